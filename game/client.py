@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Protocol
 
-from game.core import AnyGame, Seat
+from game.core import AnyGame, Illegal, Seat
 from game.record import Record
 from game.table import Table, Update
 
@@ -38,15 +38,21 @@ class Client(Protocol):
         """Stop reading."""
 
 
-class LocalClient:
-    """A `Client` of a table in this process."""
+def allow_all(action: Any) -> Illegal | None:
+    """Return None: a table without rules of its own refuses nothing."""
+    return None
 
-    def __init__(self, table: Table, seat: Seat | None) -> None:
+
+class LocalClient:
+    """A `Client` of a table in this process; `refuses` returns why the table forbids what the rules allow."""
+
+    def __init__(self, table: Table, seat: Seat | None, refuses: Callable[[Any], Illegal | None] = allow_all) -> None:
         self.game = table.game
         self.seat = seat
         self.view = table.view(seat)
         self.n = len(table.log)
         self._table = table
+        self._refuses = refuses
         self._updates: deque[Update] = deque()
         self._stop = table.subscribe(seat, self._updates.append)
 
@@ -60,7 +66,10 @@ class LocalClient:
 
     def submit(self, action: Any) -> None:
         """Act for the seat. Raises Illegal, and ValueError for an onlooker."""
-        self._table.act(self._own_seat(), action)
+        seat = self._own_seat()
+        if seat == self._table.to_act() and (refusal := self._refuses(action)) is not None:
+            raise refusal
+        self._table.act(seat, action)
 
     def undo(self) -> None:
         """Undo the seat's last action. Raises Illegal, and ValueError for an onlooker."""

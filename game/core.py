@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
+from itertools import takewhile
 from operator import attrgetter
 from random import Random
 from typing import Any, Final, Generic, TypeVar
@@ -79,6 +80,31 @@ class Setup:
     game: str
     seats: int
     options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLimit:
+    """A rule of the table, not of the game: people do something that changes nothing only so often in a turn.
+
+    `word` begins the texts that are counted, `end` is the text that ends a turn; `reason` is that of the refusal, with
+    the number `most` as its detail n.
+    """
+
+    word: str
+    end: str
+    most: int
+    reason: str
+
+    def refusal(self, text: str, past: Iterable[str]) -> Illegal | None:
+        """Return why an action is refused after the `past` ones, given the latest first; None if it is not."""
+        if self._counts(text):
+            turn = takewhile(lambda each: each != self.end, past)
+            if sum(map(self._counts, turn)) >= self.most:
+                return Illegal(self.reason, n=self.most)
+        return None
+
+    def _counts(self, text: str) -> bool:
+        return text.partition(" ")[0] == self.word
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +201,8 @@ class Game(Generic[S, A, E, V]):
 
     Raises Illegal. Only a record may go on in this way, never a game at a table.
     """
+    turn_limit: TurnLimit | None = None
+    """What people at a table may do only so often in a turn."""
     from_record: Callable[[Json], S] | None = None
     """Like `from_json`, also for positions that earlier rulings allowed; None if there are none."""
 

@@ -9,11 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from game import journal_lines
-from game.core import CHANCE, OVER, AnyGame, Illegal, Json, Seat, Setup
+from game.core import CHANCE, OVER, AnyGame, Illegal, Json, Seat, Setup, canonical
+from game.record import MAX_ACTIONS, MAX_BYTES
 from game.storage import files
+
+FULL: Final = "game-full"
+"""The reason of the pause that ends a game whose record has no more room; the record stays readable."""
+MOST_ACTIONS: Final = MAX_ACTIONS - 100
+"""Actions after which nobody acts any more: some draws may follow the last one."""
+RECORD_BYTES: Final = 800_000
+"""The same for the bytes of their texts; a record that is sent has fewer than 900,000 (docs/lan-protocol.md)."""
+JOURNAL_BYTES: Final = MAX_BYTES - (64 << 10)
+"""The same for the bytes of the journal, which also has what was taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +71,10 @@ Reader = Callable[[Update], None]
 class Journal(Protocol):
     """The file to which a table writes its lines."""
 
+    @property
+    def size(self) -> int:
+        """The bytes written so far."""
+
     def append(self, texts: Sequence[str]) -> None:
         """Write the lines and all that failed before; they are on disk when this returns. Raises OSError."""
 
@@ -97,11 +111,14 @@ class Table:
         self.dice = dice
         self.journal_fault: str | None = None
         """The sentence key of the fault that prevents writing the journal; None while everything is on disk."""
-        self.pause_reason = ""
-        """The reason key of the current pause, or "" while seats may act."""
+        self.paused = ""
+        """The reason key of the pause that somebody has set, or ""."""
         self._journal = journal
         self._readers: list[tuple[Seat | None, Reader]] = []
         self._first = game.new(setup) if start is None else game.start(start)
+        self._state: Any = self._first
+        self._head_size = self._size = 0 if start is None else len(canonical(start))
+        """The bytes of the record without its short header: before the first action, and now."""
         self._restore(log)
         self._carry_out(self._chance(self._state, len(self._log)))
 
@@ -114,6 +131,21 @@ class Table:
     def log(self) -> Sequence[LogEntry]:
         """All actions so far, chance included."""
         return self._log
+
+    @property
+    def pause_reason(self) -> str:
+        """The reason key of the current pause, or "" while seats may act."""
+        return FULL if self.full else self.paused
+
+    @property
+    def full(self) -> bool:
+        """Whether the game ends unfinished, because one more action might make a record that cannot be read."""
+        long = len(self._log) >= MOST_ACTIONS or self._size >= RECORD_BYTES or self._journal_full
+        return long and self.to_act() != OVER
+
+    @property
+    def _journal_full(self) -> bool:
+        return self._journal is not None and self._journal.size >= JOURNAL_BYTES
 
     def to_act(self) -> Seat:
         """Return the seat to act, or OVER."""
@@ -141,12 +173,14 @@ class Table:
         state = self._past[-1]
         self._write([journal_lines.undo(1)])
         self._past.pop()
-        self._log.pop()
+        self._size -= len(self._log.pop().text) + 1
         self._state = state
         self._notify_undo(seat, 1)
 
     def rewind(self, seat: Seat, n: int) -> None:
-        """Undo all but the first n actions, whatever they revealed, for practice. Raises ValueError."""
+        """Undo all but the first n actions, whatever they revealed, for practice. Raises ValueError and Illegal."""
+        if self._journal_full:
+            raise Illegal(FULL)
         if not 0 <= n < len(self._log):
             raise ValueError("no such place in the log")
         taken = len(self._log) - n
@@ -183,7 +217,7 @@ class Table:
             raise Illegal("not-your-turn")
 
     def _restore(self, log: Iterable[str]) -> None:
-        self._state = self._first
+        self._state, self._size = self._first, self._head_size
         self._log: list[LogEntry] = []
         self._past: list[Any] = []
         """The states before the latest actions, back to the last action that chance or `final` made irrevocable."""
@@ -222,6 +256,7 @@ class Table:
         else:
             self._past.append(step.before)
         self._log.append(LogEntry(step.actor, step.text))
+        self._size += len(step.text) + 1
         self._state = step.after
 
     def _write(self, texts: Sequence[str]) -> None:

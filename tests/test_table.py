@@ -23,6 +23,10 @@ class Paper:
         self.batches = 0
         self.refuse: int | None = None
 
+    @property
+    def size(self) -> int:
+        return sum(len(text) + 1 for text in self.texts)
+
     def append(self, texts: object) -> None:
         if self.refuse is not None:
             raise OSError(self.refuse, "refused")
@@ -80,12 +84,12 @@ def test_nobody_acts_or_undoes_in_a_pause() -> None:
     t = table()
     t.act(t.to_act(), placing(t))
     seat, state = t.to_act(), t.state
-    t.pause_reason = "absent"
+    t.paused = "absent"
     assert not any(t.can_undo(each) for each in range(2))
     with pytest.raises(Illegal, match="absent"):
         t.act(seat, GAME.pick(state, Random(1)))
     assert t.state is state
-    t.pause_reason = ""
+    t.paused = ""
     t.act(seat, GAME.pick(state, Random(1)))
 
 

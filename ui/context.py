@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -228,8 +229,7 @@ class Context:
     @property
     def scale(self) -> float:
         """Pixels per unit: 1 up to 864 lines, 1.25 at 1080, 2.5 at 2160, times the player's scale; 640x360 fit in."""
-        room = max(1.0, min(self.size[0] / 640, self.size[1] / 360))
-        return min(room, max(1.0, room / 2.4) * self.settings.ui_scale / 100)
+        return _scale(self.size, self.settings.ui_scale)
 
     @property
     def speed(self) -> float:
@@ -267,3 +267,10 @@ class Context:
         """Apply the volume and mute of the settings."""
         self.sounds.set_volume(self.settings.volume / 100)
         self.sounds.set_muted(self.silent)
+
+
+@lru_cache(maxsize=16)
+def _scale(size: tuple[int, int], percent: int) -> float:
+    """Return the pixels per unit of a window of that size; asked hundreds of times in a layout."""
+    room = max(1.0, min(size[0] / 640, size[1] / 360))
+    return min(room, max(1.0, room / 2.4) * percent / 100)

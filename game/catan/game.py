@@ -7,7 +7,7 @@ from operator import attrgetter
 from game.catan import determinize, events, follow, legal, loading, notation, playback, rules, texts, views
 from game.catan.actions import Action
 from game.catan.state import State, View
-from game.core import Game, Option
+from game.core import Game, Option, TurnLimit
 
 GAME: Game[State, Action, events.Event, View] = Game(
     key="catan",
@@ -38,4 +38,5 @@ GAME: Game[State, Action, events.Event, View] = Game(
     untold=playback.UNTOLD,
     which_turn=attrgetter("turn", "number", "order"),
     public_note=views.public_note,
+    turn_limit=TurnLimit("offer", "end", 20, "offers-used-up"),
 )

@@ -75,9 +75,13 @@ FLAGS: Final = {
 class HeadlessHost:
     """The driver of a room without a screen: it starts the game when possible and ends after it."""
 
-    def __init__(self, room: Room, write: Callable[..., None], linger: float = LINGER_SECONDS) -> None:
+    def __init__(
+        self, room: Room, write: Callable[..., None], notify: Callable[..., None], linger: float = LINGER_SECONDS
+    ) -> None:
+        """Write events by `write`, and sentences for the user by `notify`."""
         self.room = room
-        self._write, self._linger = write, linger
+        self._write, self._notify, self._linger = write, notify, linger
+        self._disk_fault = ""
         self._client: Any = None
         self._over_at: float | None = None
 
@@ -92,7 +96,18 @@ class HeadlessHost:
             self._begin()
         if self._client is not None:
             self._write_actions()
+        self._report_disk()
         return not self._done(now)
+
+    def _report_disk(self) -> None:
+        """Report once that the disk refuses, and once that it works again."""
+        fault = (self.room.session.journal_fault or "") if self.room.session is not None else ""
+        if fault == self._disk_fault:
+            return
+        self._disk_fault = fault
+        self._write("disk", fault=fault)
+        if not fault or fault != self.room.state.services.disk_fault:  # that was reported before the table opened
+            self._notify(fault or "disk.saved-again")
 
     def _begin(self) -> None:
         """Start the output; bots play the seats of local people, because nobody is at this screen."""
@@ -110,7 +125,7 @@ class HeadlessHost:
 
     def _done(self, now: float) -> bool:
         session = self.room.session
-        if session is None or session.to_act() != OVER:
+        if session is None or not (session.full or session.to_act() == OVER):
             return False
         if self._over_at is None:
             self._over_at = now
@@ -143,7 +158,7 @@ def main(argv: Sequence[str], notify: Callable[..., None] = lambda key, **detail
             "join": show_address(addresses[0], room.port),
         }), flush=True)  # fmt: skip
         try:
-            _run(hosting, HeadlessHost(room, write, values["linger"]), network)
+            _run(hosting, HeadlessHost(room, write, notify, values["linger"]), network)
         finally:
             hosting.close()
             if room.session is not None:
@@ -174,7 +189,7 @@ def _make_services(values: dict[str, Any], notify: Callable[..., None]) -> Servi
     store = Store(values["data-dir"])
     if store.fault:
         notify(store.fault)
-    return Services(None if store.fault else store, lambda: Worker(values["seconds"]))
+    return Services(None if store.fault else store, lambda: Worker(values["seconds"]), disk_fault=store.fault or "")
 
 
 def parse_table(words: Sequence[str], values: Mapping[str, Any]) -> tuple[TableSetup, TableSettings]:

@@ -37,6 +37,7 @@ from game.net.transport.addresses import read_address
 from game.net.transport.network import Network
 from game.session.bot_driver import BotBackend
 from game.storage.store import Store
+from game.table import FULL
 
 CODE_VARIABLE: Final = "TWO_RIVERS_CODE"
 """The environment variable with the room code: options are visible to every user of the computer."""
@@ -96,7 +97,7 @@ class HeadlessGuest:
             self._start_session()
         if self.session is not None:
             self._play(self.session)
-        over = self.session is not None and self.session.record() is not None
+        over = self.session is not None and (self.session.record() is not None or self.session.played.full)
         return not over and self.remote.phase != ENDED
 
     def close(self) -> None:
@@ -236,8 +237,9 @@ def _end(guest: HeadlessGuest, write: Callable[..., None]) -> int:
     record = guest.session.record() if guest.session is not None else None
     if record is None:
         remote = guest.remote
-        write("ended", reason=remote.ended, args=remote.ended_args)
-        raise CommandFailed(sentence_key(remote.ended), **remote.ended_args)
+        reason = remote.ended or FULL
+        write("ended", reason=reason, args=remote.ended_args)
+        raise CommandFailed(sentence_key(reason), **remote.ended_args)
     guest.tick(time.monotonic())
     write("over", ranks=record.result, seed=record.seed)
     return 0

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import math
 import re
+from itertools import accumulate
 
 from game.core import Json
 
 MAX_DEPTH = 32
 MAX_DIGITS = 18
 
-_SIGNS = re.compile(r'["\\\[\]{}]')
+_NO_BRACKET = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?+|[^]["{}]++', re.DOTALL)
+"""A string, which may lack its end, or anything else without brackets."""
+_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def parse(text: str, depth: int = MAX_DEPTH, digits: int = MAX_DIGITS) -> Json:
@@ -22,11 +25,13 @@ def parse(text: str, depth: int = MAX_DEPTH, digits: int = MAX_DIGITS) -> Json:
     if text.count("[") + text.count("{") > depth and _deeper(text, depth):
         raise ValueError("nested too deeply")
 
-    def whole(number: str) -> int:
+    def short(number: str) -> int:
         if len(number.removeprefix("-")) > digits:
             raise ValueError("a number has too many digits")
         return int(number)
 
+    # Without so long a run of digits no number can be too long, and the parser is much faster.
+    whole = short if re.search(f"[0-9]{{{digits + 1}}}", text) else int
     try:
         return json.loads(
             text, parse_int=whole, parse_float=_float, parse_constant=_constant, object_pairs_hook=_object
@@ -37,24 +42,8 @@ def parse(text: str, depth: int = MAX_DEPTH, digits: int = MAX_DIGITS) -> Json:
 
 def _deeper(text: str, limit: int) -> bool:
     """Return whether brackets outside strings are nested deeper than the limit; one pass, no recursion."""
-    depth = 0
-    quoted = False
-    escaped_at = -1
-    for match in _SIGNS.finditer(text):
-        sign, at = match.group(), match.start()
-        if at == escaped_at:
-            continue
-        if quoted and sign == "\\":
-            escaped_at = at + 1
-        elif sign == '"':
-            quoted = not quoted
-        elif not quoted and sign in "[{":
-            depth += 1
-            if depth > limit:
-                return True
-        elif not quoted and sign in "]}":
-            depth -= 1
-    return False
+    brackets = _NO_BRACKET.sub("", text)
+    return max(accumulate(map(_STEPS.__getitem__, brackets)), default=0) > limit
 
 
 def _float(digits: str) -> float:

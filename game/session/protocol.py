@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from game.bots.hint import Hint
 from game.client import Client
-from game.core import AnyGame, Seat, Setup
+from game.core import AnyGame, Illegal, Seat, Setup
 from game.record import Record, SeatInfo
 from game.session.bot_driver import Incident
 from game.table import Update
@@ -194,6 +194,9 @@ class GameSession(Protocol):
 
     def client(self, seat: Seat | None) -> Client:
         """Return a new reader of the game for a seat of this screen, or an onlooker."""
+
+    def table_refusal(self, action: Any = None) -> Illegal | None:
+        """Return why this table refuses an action (None: all of them) that the rules may allow; None if it does not."""
 
     def past_updates(self, seat: Seat | None) -> Sequence[Update]:
         """Return all updates so far as that reader may know them, for logs; an unknown `view` is None."""

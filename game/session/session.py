@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from game import journal_lines
 from game.bots.hint import Hint
@@ -27,7 +27,7 @@ from game.session.hint_service import HintBackend, HintService
 from game.session.protocol import Participants, TableNews
 from game.storage.files import Journal
 from game.storage.store import Store, read_file
-from game.table import Dice, Table, Update
+from game.table import FULL, Dice, Table, Update
 
 BOOKMARKS: Final = range(1, 10)
 RETRY_SECONDS: Final = 2.0
@@ -47,6 +47,8 @@ class Services:
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     make_hint_backend: Callable[[], HintBackend] | None = None
     """Where hints are computed; None: there are no hints."""
+    disk_fault: str = ""
+    """The sentence key of the fault for which there is no store, "" if none is wanted."""
     bot_timeout: float = BOT_TIMEOUT
     """Seconds after which one action of an unresponsive bot is replaced."""
 
@@ -66,6 +68,8 @@ class Session:
         """Seats whose players differ from the file, because no such player is available here."""
         self.local_takeovers: set[Seat] = set()
         """Seats of people at this screen for whom a bot finishes the turn."""
+        self.room_fault: str | None = None
+        """The sentence key of the fault that prevents storing a shared table besides its journal, or None."""
         self.participants: Participants | None = None
         """The people who play or watch from other computers."""
         self.waiting, self.ended = False, ""
@@ -176,7 +180,7 @@ class Session:
     @property
     def journal_fault(self) -> str | None:
         """The sentence key of the fault that prevents saving the game, or None."""
-        return self._table.journal_fault
+        return self._table.journal_fault or self.room_fault
 
     @property
     def incidents(self) -> Sequence[Incident]:
@@ -190,11 +194,29 @@ class Session:
 
     def set_pause(self, reason: str = "") -> None:
         """Pause the game for this reason (`reason.<key>`), bots included; "" resumes it."""
-        self._table.pause_reason = reason
+        self._table.paused = reason
 
     def client(self, seat: Seat | None) -> LocalClient:
         """Return a new reader of the game for a seat, or an onlooker."""
-        return LocalClient(self._table, seat)
+        return LocalClient(self._table, seat, self.table_refusal)
+
+    def table_refusal(self, action: Any = None) -> Illegal | None:
+        """Return why this table refuses an action (None: all of them) that the rules may allow; None if it does not.
+
+        `Game.turn_limit` holds where people wait for each other.
+        """
+        if self._table.full:
+            return Illegal(FULL)
+        limit = self.game.turn_limit
+        people = sum(info.kind != "bot" for info in self._record.seats)
+        if action is None or limit is None or (people < 2 and self.participants is None):
+            return None
+        return limit.refusal(self.game.encode(action), (entry.text for entry in reversed(self._table.log)))
+
+    @property
+    def full(self) -> bool:
+        """Whether the game ends unfinished because its record has no more room."""
+        return self._table.full
 
     def past_updates(self, seat: Seat | None) -> Sequence[Update]:
         """Return all updates so far as that reader received them."""

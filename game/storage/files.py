@@ -227,6 +227,11 @@ class Journal:
         journal._file = file
         return journal, data
 
+    @property
+    def size(self) -> int:
+        """The bytes of all lines, also those that the disk refused."""
+        return len(self._text)
+
     def append(self, texts: Sequence[str]) -> None:
         """Add lines, and those that failed before. Raises OSError."""
         before = len(self._text)

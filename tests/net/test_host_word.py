@@ -42,6 +42,32 @@ def test_pause_stops_everybody_and_the_clock_of_the_absent() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("present", [True, False])
+def test_a_freed_place_is_its_owner_s_again_at_once(present: bool) -> None:
+    """F-1: whoever took a seat keeps neither seat nor token, and the name is not banned with them."""
+    house = two()
+    thief, avi = house.peers
+    house.start()
+    if not present:
+        thief.drop()
+        house.tick()
+    house.room.free_place(thief.number)
+    house.tick()
+    if present:
+        assert thief.last("bye")["reason"] == "freed"
+    assert house.join("Dana", token=thief.token).last("bye")["reason"] == "token"
+    assert avi.news()[-1] == "freed"
+    owner = house.join("Dana")
+    assert (owner.seat, owner.number != thief.number) == (0, True)
+    assert house.room.ban_list.all == []
+    session = house.room.session
+    assert session is not None
+    assert session.seats[0].name == "Dana"
+    house.room.free_place(99)
+    house.play(Random(1))
+    assert owner.all("over")
+
+
 def test_the_host_s_own_people_are_paused_too() -> None:
     house = House("human,lan,bot:steady")
     house.join("Dana")

@@ -141,7 +141,7 @@ def test_a_welcome_from_a_host_that_has_proven_nothing_is_not_believed(party: Pa
     run(party, remote)
     assert (remote.phase, remote.fingerprint) == (ENDED, "")
     assert remote.ended == "untrue"
-    assert [message["t"] for message in impostor.heard()] == ["bye"]
+    assert not [message for message in impostor.heard() if message["t"] != "bye"]
 
 
 @pytest.mark.parametrize(("fingerprint", "reason"), [(FALSE, "not-this-table"), (IN_MEMORY, "stopped")])

@@ -225,9 +225,10 @@ def test_what_the_main_thread_does_not_read_is_not_read_from_the_socket() -> Non
 def test_a_stream_tells_what_the_peer_has_not_taken() -> None:
     """What is sent part by part waits for this (F-4)."""
     big = {"t": "over", "record": "x" * 900_000, "seed": "7", "nonce": "0" * 32}
-    with house() as host, socket.socket() as made:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 64 << 10)
-        made.connect((HERE, host.listener.port))
+    with house() as host, socket.socket() as bare:
+        bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 64 << 10)
+        bare.connect((HERE, host.listener.port))
+        made = guest_context().wrap_socket(bare)
         made.sendall(line(HELLO))
         assert until(lambda: host.streams)
         host.tell_all(big)
@@ -239,6 +240,7 @@ def test_a_stream_tells_what_the_peer_has_not_taken() -> None:
         while taken < 900_000:
             taken += len(made.recv(1 << 16))
         assert until(lambda: stream.unsent == 0)
+        made.close()
 
 
 def test_events_wait_until_they_are_polled() -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 import pytest
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from tests.ui.boards import ROOT, SMALL, Places
 from tests.ui.pilot import Pilot
@@ -21,34 +22,56 @@ from tests.ui.together import Both
 from ui.gfx import art as pictures
 from ui.gfx import theme
 from ui.gfx.art import Art
+from ui.tigris import land
 from ui.tigris.board import BoardView
 from ui.tigris.pieces import Pieces
 
-LARGEST = 256 * 256
-"""Pixels of a picture that is kept for other windows."""
+KEPT = 96 << 20
+"""Bytes of all pictures that are kept for other windows."""
+LARGEST = 1 << 20
+"""Pixels of the largest of them: a sea, the ground of a board."""
+
+
+def kept(shelf: dict[object, Any], key: object, make: Callable[[], Any]) -> Any:
+    """What was made for the key, or made now in place of the oldest of eight."""
+    if key not in shelf:
+        while len(shelf) >= 8:
+            del shelf[next(iter(shelf))]
+        shelf[key] = make()
+    return shelf[key]
 
 
 def _share_pictures() -> None:
-    """Let all windows of this process share what each would draw anew: small pictures and the table top.
+    """Let all windows of this process share what each would make anew: pictures, table tops, pygame_gui themes.
 
-    The program never draws on either, so that no test can tell the difference.
+    The program never changes any of them, so that no test can tell the difference.
     """
     rasterise, table = pictures.rasterise, theme._table
-    shared = lru_cache(maxsize=1000)(rasterise)
+    drawn: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
     tables: dict[object, pygame.Surface] = {}
+    read_theme = theme.Manager.create_new_theme
+    themes: dict[object, UIAppearanceTheme] = {}
 
     def rasterised(svg: str, size: tuple[int, int]) -> pygame.Surface:
-        return (shared if size[0] * size[1] <= LARGEST else rasterise)(svg, size)
+        if (svg, size) in drawn:
+            return drawn[svg, size]
+        made = rasterise(svg, size)
+        if size[0] * size[1] <= LARGEST:
+            if 4 * sum(width * height for _, (width, height) in drawn) > KEPT:
+                drawn.clear()
+            drawn[svg, size] = made
+        return made
 
     def table_top(surface: pygame.Surface, palette: theme.Palette) -> pygame.Surface:
         key = surface.get_size(), surface.get_bitsize(), surface.get_masks(), palette
-        if key not in tables:
-            while len(tables) >= 8:
-                del tables[next(iter(tables))]
-            tables[key] = table(surface, palette)
-        return tables[key]
+        return kept(tables, key, lambda: table(surface, palette))
 
-    pictures.rasterise, theme._table = rasterised, table_top
+    def gui_theme(manager: theme.Manager, path: object = None) -> UIAppearanceTheme:
+        return kept(themes, (manager._look.palette, manager._unit), lambda: read_theme(manager, path))
+
+    pictures.rasterise = land.rasterise = rasterised
+    theme._table = table_top
+    theme.Manager.create_new_theme = gui_theme  # type: ignore[method-assign]
 
 
 _share_pictures()

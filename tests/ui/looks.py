@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pygame
 
 from tests.ui.pilot import Pilot
@@ -25,7 +23,9 @@ def faults(pilot: Pilot, where: str) -> list[str]:
     items = pilot.app.items()
     places = [(item.name, shown(top.gui, item.rect, item.name)) for item in items]
     screen = pygame.Rect((0, 0), pilot.app.size)
-    found += [f"{where}: {a} over {b}" for (a, one), (b, two) in combinations(places, 2) if one.colliderect(two)]
+    rects = [place for _, place in places]
+    for at, (name, place) in enumerate(places):
+        found += [f"{where}: {name} over {places[other][0]}" for other in place.collidelistall(rects) if other > at]
     found += [f"{where}: {name} off the screen" for name, place in places if place and not screen.contains(place)]
     found += [
         f"{where}: {item.name} has no {what}" for item in items for what in ("text", "tip") if not getattr(item, what)

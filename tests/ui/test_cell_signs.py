@@ -9,15 +9,15 @@ import pygame
 import pytest
 
 from game import bits
-from game.tigris.actions import LEADER, TILE
-from game.tigris.kingdoms import leader_cells_for, tile_cells_for
+from game.tigris.actions import CATASTROPHE, LEADER, TILE
+from game.tigris.kingdoms import catastrophe_cells, kingdoms, leader_cells_for, tile_cells_for
 from game.tigris.state import ACTION, NOWHERE, View
 from tests.ui.positions import game, rich
 from tests.ui.tables import Table, position, session
 from ui.gfx.art import Art
-from ui.tigris.cell_signs import REVOLT, WAR, cell_signs
+from ui.tigris.cell_signs import CRACK, FALL, REVOLT, SPLIT, TAKE, WAR, cell_signs
 from ui.tigris.cell_sprites import BoardHelp, Key, cell_sprites
-from ui.tigris.input import Held
+from ui.tigris.input import TREASURE_HELD, Held
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview, preview
 from ui.tigris.sprites import Sprites
@@ -63,6 +63,34 @@ def test_signs_are_what_the_rules_give() -> None:
                 assert set(signs.get(cell, ())) == wanted, (held, bits.name(cell))
                 seen |= {str(key[1]) if key[0] == "sign" else str(key[0]) for key in wanted}
     assert seen == {"war", "revolt", "gain", "square"}
+
+
+def test_a_catastrophe_tells_what_it_destroys() -> None:
+    """P16, left over: 110 to 170 plain dots said nothing about a tile, a kingdom or a leader that would be lost."""
+    seen = set()
+    for view in positions():
+        cells = catastrophe_cells(view) if view.catastrophes[view.turn] else 0
+        signs = cell_signs(view, ("catastrophe", 0), cells)
+        assert sum(1 << cell for cell in signs) == cells & view.occupied, "an empty space has a dot"
+        realms = kingdoms(view)
+        for cell, (sign,) in signs.items():
+            realm = next((realm for realm in realms if realm >> cell & 1), 0)
+            parts = len(bits.regions(realm & ~(1 << cell)))
+            stranded = preview(view, CATASTROPHE[cell]).stranded
+            assert sign == (FALL if stranded else SPLIT if parts > 1 else CRACK), bits.name(cell)
+            seen.add(sign)
+    assert seen == {FALL, SPLIT, CRACK}
+
+
+def test_a_treasure_to_take_has_a_ring() -> None:
+    """P16, left over: the treasure to choose had one small dot on its chest."""
+    view = rich()
+    drawn = cell_sprites(
+        view, BoardHelp(legal=view.treasures, signs=cell_signs(view, TREASURE_HELD, view.treasures)), {}
+    )
+    for cell in bits.each(view.treasures):
+        assert TAKE in drawn[cell]
+        assert ("legal",) not in drawn[cell]
 
 
 def test_a_cell_without_a_sign_is_plain() -> None:

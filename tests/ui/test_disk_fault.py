@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,27 +12,13 @@ from game.core import OVER
 from game.record import read
 from game.session import session as sessions
 from game.session.session import Services
-from game.storage import files
+from tests.disk import Disk
 from tests.ui.tables import Table, position, session
+from tests.ui.together import Both, play_of
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.results import ResultsScene
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
-
-
-class Disk:
-    """The file layer, which refuses every write while `code` is set."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.code = 0
-        self._write = os.write
-        monkeypatch.setattr(files, "_write_all", self._write_all)
-
-    def _write_all(self, file: int, data: bytes) -> None:
-        if self.code:
-            raise OSError(self.code, os.strerror(self.code))
-        while data:
-            data = data[self._write(file, data) :]
 
 
 CONFIRMATIONS = "off"
@@ -127,3 +113,29 @@ def test_a_game_that_ends_unsaved_says_so_in_its_results(table: Table, disk: Dis
     pass_seconds(table, clock, sessions.RETRY_SECONDS)
     assert unsaved not in results._verdict()
     assert saved(play) == ["end"]
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_everybody_at_a_shared_table_sees_that_it_is_not_saved(tmp_path: Path, disk: Disk, lang: str) -> None:
+    """F-9: guests trust what is acknowledged. Each window has the sign; the guest's says whose disk it is."""
+    both = Both(tmp_path, lang=lang)
+    guest = both.come("Dana", lang=lang)
+    both.begin(guest)
+    disk.code = errno.ENOSPC
+    running = both.room.session
+    assert running is not None
+    running.client(running.to_act()).submit(running.game.decode("end"))
+    both.go()
+    for table, key in ((both.host, "disk.full"), (guest, "lan.news.unsaved")):
+        assert table.pilot.layout()["play.unsaved"].tip == table.app.tr(key)
+        assert play_of(table).status_line.words == table.app.tr(key)
+        assert table.logged("disk")[-1]["text"] == table.app.tr(key)
+    assert [line["what"] for line in both.host.logged("table")] == ["joined"], "the host reads about the own disk once"
+    disk.code = 0
+    both.go(int(sessions.RETRY_SECONDS * 60) + 10)
+    for table in both.tables:
+        assert "play.unsaved" not in table.pilot.layout()
+        assert table.logged("disk")[-1]["text"] == table.app.tr("disk.saved-again")
+    assert guest.logged("table")[-1]["text"] == guest.app.tr("lan.news.saved")
+    for table in both.tables:
+        table.close()

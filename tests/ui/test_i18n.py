@@ -154,7 +154,8 @@ def test_the_same_keys_and_places(lang: str) -> None:
 def test_every_plural_form_that_the_language_needs(lang: str) -> None:
     for key, sentence in sentences(lang).items():
         if not isinstance(sentence, str):
-            assert tuple(sorted(sentence)) == tuple(sorted(PLURAL_FORMS[lang])), key
+            assert tuple(sorted(set(sentence) - {"zero"})) == tuple(sorted(PLURAL_FORMS[lang])), key
+            assert ("zero" in sentence) == ("zero" in sentences("en")[key]), key
             assert all(set(PLACE.findall(text)) <= places(sentence) for text in sentence.values()), key
 
 
@@ -443,3 +444,17 @@ def test_the_pseudo_language_is_longer_and_keeps_the_places() -> None:
         assert long[0] == "[", key
         assert long[-1] == "]", key
         assert PLACE.findall(long) == PLACE.findall(text), key
+
+
+def test_none_at_all_has_words_of_its_own() -> None:
+    """Issue 14, played in Hebrew: "add 0 tiles" and "up to 0 tiles more" are said by nobody."""
+    for lang in LANGUAGES:
+        locale = Locale(lang)
+        for key in ("conflict.added", "conflict.commit", "conflict.count", "conflict.most", "play.swap.confirm"):
+            assert not re.search(r"\d", locale.tr(key, n=0)), key
+            assert "3" in locale.tr(key, n=3)
+
+
+def test_an_offer_without_a_deal_blames_nobody() -> None:
+    """Issue 14, left over: "everyone declined" was logged in Hebrew as if the player had given it up."""
+    assert "ויתור" not in Locale("he").tr("event.catan.no-trade", name="Dana")

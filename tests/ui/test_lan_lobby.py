@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.net.guest.token_store import TokenStore
 from game.net.host.room import Room
 from game.session.table_setup import TableSetup, seats_from_text
 from tests.net.tables import GAME
@@ -225,6 +226,34 @@ def test_mute_lock_and_kick(both: Both) -> None:
     both.go()
     assert f"lobby.outcast{number}.pardon" not in pilot.layout()
     assert both.come("Dana").pilot.scene == "lobby"
+
+
+@pytest.mark.parametrize("where", ["lobby", "play"])
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_the_host_frees_a_stolen_name_in_one_step(both: Both, where: str, by: str) -> None:
+    """F-1: in the lobby and in play. The owner comes in again under the same name, with the code."""
+    thief = both.come("Dana")
+    number, pilot = both.room.guests.all[0].number, both.host.pilot
+    if where == "play":
+        both.begin(thief)
+        pilot.click("play.menu")
+        pilot.click("dialog.host")
+    button = f"lobby.person{number}.free"
+    assert pilot.layout()[button].tip == both.host.app.tr("lobby.release.tip", name="Dana")
+    if by == "mouse":
+        pilot.click(button)
+    else:
+        both.host.app.set_focus(button)
+        pilot.press("return")
+    pilot.settle()
+    pilot.click("dialog.yes")
+    both.go()
+    assert thief.logged("ended")[-1]["reason"] == "freed"
+    owner = both.come("Dana", folder="Dana's own")
+    both.until(lambda: owner.pilot.scene == where)
+    (guest,) = both.room.guests.all
+    assert (guest.name, guest.seat, guest.present) == ("Dana", 1, True)
+    assert TokenStore(thief.app.store)._tokens() == []
 
 
 def test_a_guest_changes_seats_watches_and_sits_down_again(tmp_path: Path) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from game.record import read
 from game.session.session import Session
-from game.tigris.actions import WAR
+from game.tigris.actions import GREEN, RED, WAR
 from tests.ui.tables import Table
 from ui.scenes.play.play import PlayScene
 from ui.tigris.preview import preview
+from ui.widgets.gui import BODY
+from ui.widgets.labels import LabelLayer
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"
 SIZES = [((1280, 720), 100), ((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 100), ((1920, 1080), 200)]
@@ -113,4 +117,26 @@ def test_purists_are_told_no_strengths(tmp_path: Path) -> None:
     scene.state.purist = True
     scene.layout_now()
     assert table.pilot.layout()["war.green"].text == table.app.tr("tigris.leader.green")
+    table.close()
+
+
+def test_four_wars_show_whole_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Issue 14, played in Hebrew at 1280x720: with four wars "+6 : +6" broke over the edge of the button."""
+    table = Table(tmp_path, lang="he")
+    scene = moment(table, "tigris/bag-end-at-once", 244)
+    told: list[bool] = []
+    label = LabelLayer.label
+
+    def noted(self: LabelLayer, rect: pygame.Rect, words: str, size: float = BODY, *args: Any, **more: Any) -> Any:
+        told.append(self.width(words, size, bold=bool(more.get("bold"))) <= rect.w)
+        return label(self, rect, words, size, *args, **more)
+
+    monkeypatch.setattr(LabelLayer, "label", noted)
+    buttons = scene.game_panel.tray.war_buttons  # type: ignore[attr-defined]
+    for wide in range(84, 260, 8):
+        place = pygame.Rect(500, 660, 4 * wide + 18, 58)
+        scene.gui.clear()
+        buttons.build(scene.gui, place, scene.client.view, [RED, GREEN, RED, GREEN], 6)
+    assert told
+    assert all(told)
     table.close()

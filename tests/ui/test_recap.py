@@ -189,3 +189,40 @@ def test_the_recap_ends_with_a_whole_line(tmp_path: Path, lang: str, scale: int)
     rows = [item.rect for item in scene.gui.items if item.name.startswith("recap.") and item.name[6:].isdecimal()]
     assert all((rect.top - view.rect.top) % line == 0 == rect.h % line for rect in rows)
     table.close()
+
+
+def test_a_closed_recap_opens_again(table: Table) -> None:
+    """Issue 14, played in Hebrew: once closed it was gone, though the turn had just begun."""
+    scene = second_seat(table)
+    numbers = dict(scene.game_panel.board.help.since)  # type: ignore[attr-defined]
+    assert numbers
+    click(table, "recap.close")
+    assert not in_sight(table)
+    assert scene.game_panel.board.help.since == {}  # type: ignore[attr-defined]
+    click(table, "recap.open")
+    assert in_sight(table)
+    assert scene.game_panel.board.help.since == numbers  # type: ignore[attr-defined]
+    for shown in (False, True):
+        table.pilot.press("k")
+        assert in_sight(table) == shown
+    click(table, "hand.1", "cell.h5")
+    table.pilot.press("k")
+    assert not in_sight(table), "an own action ends it"
+    assert scene.state.status_line.words == table.app.tr("recap.none")
+
+
+def test_escape_closes_only_a_recap_in_sight(table: Table) -> None:
+    """Issue 14, left over: while the recap had given way to a kingdom, Esc closed it unseen instead of asking."""
+    second_seat(table)
+    table.pilot.point(table.pilot.layout()["cell.b1"].rect.center)
+    assert not in_sight(table)
+    table.pilot.press("escape")
+    table.pilot.settle()
+    assert table.pilot.scene == "dialog"
+    table.pilot.press("escape")
+    table.pilot.point((0, 0))
+    table.pilot.settle()
+    assert in_sight(table)
+    table.pilot.press("escape")
+    assert not in_sight(table)
+    assert table.pilot.scene == "play"

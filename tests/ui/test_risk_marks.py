@@ -67,7 +67,7 @@ def test_a_leader_that_a_rival_can_remove_is_marked(table: Table) -> None:
     """Features row 19: c2 is beside two temples, the king of b1 beside one."""
     scene = _play(table)
     told, signs = _risk_words(scene, "b1")
-    assert signs == 1
+    assert signs == 2, "at the strength, and before the words that explain it"
     assert table.app.tr("info.risk") in told
     leader = kingdom_info(scene.game_panel.view, realms(scene.game_panel.view)[0]).leaders[0]
     assert scene.game_panel.info.risks(scene.game_panel.view, leader) == {"revolt"}
@@ -83,7 +83,7 @@ def test_a_leader_that_nobody_can_beat_is_not_marked(table: Table) -> None:
 def test_both_risks_are_marked_apart(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = _play(table)
     monkeypatch.setattr("ui.tigris.info.threats", lambda view, seat: frozenset({("revolt", 0), ("war", 0)}))
-    assert _risk_words(scene, "b1")[1] == 2
+    assert _risk_words(scene, "b1")[1] == 3
     monkeypatch.setattr("ui.tigris.info.threats", lambda view, seat: frozenset({("ruin", 0), ("war", 3)}))
     scene.game_panel.info._risks = (None, {})
     assert _risk_words(scene, "b1")[1] == 0

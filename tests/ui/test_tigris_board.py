@@ -179,3 +179,15 @@ def test_an_animated_frame_at_1080p_stays_within_its_budget(art):
     factor = slowness()
     assert least[len(least) * 95 // 100] < 0.004 * factor
     assert sum(least) / len(least) < 0.002 * factor
+
+
+def test_strengths_leave_the_signs_of_points_uncovered(board, screen):
+    """Issue 14, left over: the bar of a fight lay over the +1 of the cells above its leader."""
+    board.layout(screen.get_rect())
+    overlay, leader = board._overlay, bits.CELL_OF["h6"]
+    signs = sum(1 << bits.CELL_OF[name] for name in ("g5", "h5", "i5"))
+    cell = board.camera.cell_rect(leader)
+    size = 2 * cell.w, cell.h // 2
+    assert overlay._beside(size, cell, [cell], 0).bottom <= cell.top, "above, where nothing is there"
+    place = overlay._beside(size, cell, [cell], signs)
+    assert not any(place.colliderect(board.camera.cell_rect(each)) for each in bits.each(signs))

@@ -43,9 +43,9 @@ class Both:
         self.links: list[MemoryStream] = []
         self.host.app.push(LobbyScene(hosted))
 
-    def come(self, name: str, want: str = "any", lang: str = "en", code: str = "") -> Table:
+    def come(self, name: str, want: str = "any", lang: str = "en", code: str = "", folder: str = "") -> Table:
         """A guest's window."""
-        table = Table(self.folder / name, self.size, lang)
+        table = Table(self.folder / (folder or name), self.size, lang)
         remote = GuestClient(
             self._dial, name, code=code or self.room.code, want=want,
             token_store=TokenStore(table.app.store), stopwatch=stopped,

@@ -318,6 +318,7 @@ class App(Context):
         while self.scenes:
             self._remove_top()
         self.log.close()
+        pygame.event.get()  # unread events of pygame_gui hold widgets, and `clear` would not free them
         self.window.destroy()
 
     @property

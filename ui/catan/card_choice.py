@@ -25,6 +25,7 @@ from game.catan.kinds import BANK, KNIGHT, MONOPOLY, NONE, PLENTY, RESOURCES, RO
 from game.catan.reasons import refusal
 from game.catan.state import ANSWER, CHOOSE, DISCARD, MAIN, ROLL, View
 from game.catan.trade import next_to_answer
+from game.client import allow_all
 from game.core import Illegal
 
 TRADE, COUNTER, OFFER, DISCARDING, CARD = "trade", "counter", "offer", "discard", "card"
@@ -39,8 +40,9 @@ Why = Callable[[Action], Illegal | None]
 class CardChoice:
     """The cards of one panel. All counts are in the order of `RESOURCES`."""
 
-    def __init__(self, why: Why) -> None:
-        self.why = why
+    def __init__(self, why: Why, table_refusal: Why = allow_all) -> None:
+        """Begin with nothing; `table_refusal` returns why the table forbids what the rules allow."""
+        self.why, self._table_refusal = why, table_refusal
         self.view: View | None = None
         self.may_act = False
         self.opened = ""
@@ -326,6 +328,8 @@ class CardChoice:
         if sheet == DISCARDING:
             return Discard(_counts(self.picked))
         if sheet == TRADE:
+            if (refused := self._table_refusal(Offer(NONE, NONE))) is not None:
+                raise refused
             return Offer(*self.terms())
         if sheet == COUNTER:
             return Counter(*self.terms())

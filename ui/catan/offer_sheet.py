@@ -96,8 +96,8 @@ class OfferSheet:
         """Return the terms in words, or what is wrong with them."""
         choice, locale = self.tray.choice, self.tray.app.locale
         try:
-            give, want = choice.terms()
             choice.action()
+            give, want = choice.terms()
         except Illegal as refusal:
             return refusal_words(locale, refusal)
         return locale.tr("tip.catan.offer", give=cards_words(locale, give), want=cards_words(locale, want))

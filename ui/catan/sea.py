@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import hypot
 from typing import Final
 
@@ -76,15 +77,23 @@ def _waves(water: Water, left: float, top: float, wide: float, high: float) -> s
     across, down = WAVES
     for row in range(int(top / down) - 1, int((top + high) / down) + 2):
         for column in range(int(left / across) - 1, int((left + wide) / across) + 2):
-            jitter = (column * 7 + row * 13) % 11 / 11 - 0.5
-            x = (column + (row % 2) / 2) * across + jitter * 0.5
-            y = row * down + ((column * 5 + row * 3) % 7 / 7 - 0.5) * 0.3
-            if min(hypot(x - at[0], y - at[1]) for at in HEX_AT) > 1.5:
-                found.append(f"M{x:.3f} {y:.3f}q.09 -.08 .17 0q.09 -.08 .17 0")
+            found.append(_crest(column, row))
     return (
         f'<path d="{"".join(found)}" fill="none" stroke="{water.crest}" stroke-opacity=".55" stroke-width=".028" '
         'stroke-linecap="round"/>'
     )
+
+
+@lru_cache(maxsize=4096)
+def _crest(column: int, row: int) -> str:
+    """Return one of the small crests; none where there is land."""
+    across, down = WAVES
+    jitter = (column * 7 + row * 13) % 11 / 11 - 0.5
+    x = (column + (row % 2) / 2) * across + jitter * 0.5
+    y = row * down + ((column * 5 + row * 3) % 7 / 7 - 0.5) * 0.3
+    if min(hypot(x - at[0], y - at[1]) for at in HEX_AT) <= 1.5:
+        return ""
+    return f"M{x:.3f} {y:.3f}q.09 -.08 .17 0q.09 -.08 .17 0"
 
 
 def _piers(water: Water) -> str:

@@ -49,7 +49,7 @@ class Tray:
         shown: Callable[[], View],
     ) -> None:
         self.app, self.owner, self.placing, self.shown = app, owner, placing, shown
-        self.choice = CardChoice(placing.why)
+        self.choice = CardChoice(placing.why, owner.table_refusal)
         self.actions = TrayActions(owner, self.choice, placing, changed)
         self.cards = cards_for(app)
         self.bank = Bank(app, self.cards)

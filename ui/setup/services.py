@@ -16,5 +16,7 @@ def services(app: Context) -> Services:
     from game.bots.worker import Worker
     from game.session.session import Services
 
-    store = None if app.store.fault else app.store
-    return Services(store=store, make_bot_backend=Worker, make_hint_backend=partial(Worker, urgent=True))
+    store, fault = None if app.store.fault else app.store, app.store.fault or ""
+    return Services(
+        store=store, make_bot_backend=Worker, make_hint_backend=partial(Worker, urgent=True), disk_fault=fault
+    )

@@ -55,6 +55,8 @@ class Recap:
         self.playback = RecapPlayback([], 0)
         self.rows: list[RecapLine] = []
         """One per action; the playback reveals them in order."""
+        self.closed = False
+        """Whether the player closed it; it can be opened again until the next action."""
         self.seat: Seat | None = None
         self.title = "recap.title"
         """The key of its title."""
@@ -64,7 +66,7 @@ class Recap:
 
     def begin(self, seat: Seat, locale: Locale, speed: float) -> None:
         """Start to reveal what others did since the seat's last turn, or since it looked in this one."""
-        self.seat = seat
+        self.seat, self.closed = seat, False
         self.title, self._start = self._reach(seat)
         self.rows, self._places, number = [], [], 0
         lines = self.event_history.lines
@@ -102,12 +104,16 @@ class Recap:
             found |= places
         return found
 
-    def clear(self) -> bool:
-        """Remove rows and numbers; return whether there were any."""
-        shown = bool(self.rows)
-        self.playback, self.rows, self._places = RecapPlayback([], 0), [], []
+    def clear(self) -> None:
+        """Remove rows and numbers."""
+        self.playback, self.rows, self._places, self.closed = RecapPlayback([], 0), [], [], False
         self.show()
-        return shown
+
+    def close(self, closed: bool = True) -> None:
+        """Hide rows and numbers, or show all of them again."""
+        self.closed = closed
+        self.playback.finish()
+        self.show()
 
     def finish(self) -> None:
         """Reveal the remaining rows at once."""
@@ -118,7 +124,7 @@ class Recap:
     def show(self) -> None:
         """Display the numbers of the rows revealed so far; where several lie on a place, the latest."""
         numbers: dict[int, int] = {}
-        for row in self.playback.revealed():
+        for row in () if self.closed else self.playback.revealed():
             for places in self._places[row]:
                 numbers.pop(places, None)
                 numbers[places] = self.rows[row].number

@@ -68,6 +68,9 @@ class PanelOwner(Protocol):
     def submit(self, action: Any) -> None:
         """Act for the seat at the screen."""
 
+    def table_refusal(self, action: Any = None) -> Illegal | None:
+        """Return why the table refuses an action (None: all of them) that the rules may allow; None if it does not."""
+
     def refuse(self, refusal: Illegal) -> None:
         """Display why a click or key did nothing."""
 

@@ -12,6 +12,8 @@ def not_now(owner: PanelOwner, over: bool = False) -> Illegal:
     """Return why the seat at the screen has no choice at all now."""
     if over:
         return Illegal("game-over")
+    if (refusal := owner.table_refusal()) is not None:
+        return refusal
     waits = owner.acting in (OVER, owner.seat) and owner.seat is not None
     return Illegal("moment" if waits else "not-your-turn")
 

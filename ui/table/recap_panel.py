@@ -1,5 +1,6 @@
 """The recap beside the board: what happened since the player's last turn, complete, until it is closed.
 
+Closed, it leaves a button over the log that opens it again, until the player's next action.
 It comes first when the turn begins, and gives way to what the player does: a hint, a piece in hand, an answer, a place
 that they look at. When that is over, it is there again.
 """
@@ -18,20 +19,23 @@ from ui.text import layout as text_layout
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import row
 
-ROOM, LEAST, HEAD, SIGN = 150, 104, 26, 24
-"""Layout units: a good height, the least, the head with the button that closes it, a number."""
+ROOM, LEAST, HEAD, SIGN, STRIP = 150, 104, 26, 24, 36
+"""Layout units: a good height, the least, the head with the button that closes it, a number, the button that opens."""
 
 
 class RecapPanel:
-    """The rows of a catch-up; `mark` is called with the places of a clicked row, `close` by the button."""
+    """The rows of a catch-up; `mark` is called with the places of a clicked row, `toggle` by the buttons."""
 
     def __init__(
-        self, app: Context, annotations: Annotations, mark: Callable[[int], object], close: Callable[[], object]
+        self, app: Context, annotations: Annotations, mark: Callable[[int], object], toggle: Callable[[], object]
     ) -> None:
-        self.app, self.annotations, self.recap, self.mark, self.close = app, annotations, annotations.recap, mark, close
+        self.app, self.annotations, self.recap = app, annotations, annotations.recap
+        self.mark, self.toggle = mark, toggle
         self.place = pygame.Rect(0, 0, 0, 0)
         self.shown = False
-        """Whether the last layout has it."""
+        """Whether it was wanted at the last layout."""
+        self.in_sight = False
+        """Whether that layout had room for it."""
         self._memory: dict[str, int] = {}
         self._known = self.recap.rows
         self._first_place: int | None = None
@@ -41,7 +45,9 @@ class RecapPanel:
     def wanted(self) -> bool:
         """Whether there is a recap and nothing that the player does needs its place."""
         panel = self.annotations.game_panel
-        if not self.recap.rows or self.annotations.hint_shown or panel.composing or panel.forced:
+        if not self.recap.rows or self.recap.closed:
+            return False
+        if self.annotations.hint_shown or panel.composing or panel.forced:
             return False
         return self._known is not self.recap.rows or panel.told_place in (None, self._first_place)
 
@@ -63,7 +69,9 @@ class RecapPanel:
         title, button = row(head, gui.u(4), 0, head.h)
         gui.label(title, gui.shortened(tr(self.recap.title), title.w, BODY, True), BODY, gui.palette.gold, bold=True)
         words = tr("recap.close")
-        gui.button("recap.close", button, "", self.close, icon="close", kind="quiet", label=words, tip=words)
+        gui.button(
+            "recap.close", button, "", self.toggle, icon="close", kind="quiet", label=words, tip=self._tip(words)
+        )
         width, line = inner.w - gui.u(46), gui.height("", inner.w)
         tall = (inner.bottom - head.bottom) // line * line
         with gui.scroll_view("recap", pygame.Rect(inner.x, head.bottom, width, tall), self._memory) as view:
@@ -73,6 +81,19 @@ class RecapPanel:
             for index in self.recap.playback.revealed():
                 top += self._row(gui, pygame.Rect(inner.x, top, width, 0), index)
             view.extend(top)
+
+    def build_opener(self, gui: Gui, rect: pygame.Rect) -> pygame.Rect:
+        """Add the button that opens a closed recap at the head of the log; return the room that is left to the log."""
+        strip = gui.u(STRIP)
+        if not (self.recap.rows and self.recap.closed) or rect.h < 2 * strip:
+            return rect
+        words = self.app.tr("recap.open")
+        place = pygame.Rect(rect.x, rect.y, rect.w, strip - gui.u(4))
+        gui.button("recap.open", place, words, self.toggle, icon="log", kind="quiet", size=BODY, tip=self._tip(words))
+        return pygame.Rect(rect.x, rect.y + strip, rect.w, rect.h - strip)
+
+    def _tip(self, words: str) -> str:
+        return self.app.tr("tip.with-key", tip=words, key=self.app.keymap.label("recap"))
 
     def _words(self, gui: Gui, rect: pygame.Rect, words: str, colour: str = "") -> int:
         """Add words from the top of a rectangle; return their height."""

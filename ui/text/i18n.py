@@ -33,7 +33,7 @@ PSEUDO: Final = "xx"
 
 RIGHT_TO_LEFT: Final = frozenset({"he", "fa"})
 PLURAL_FORMS: Final = {"en": ("one", "other"), "he": ("one", "two", "other"), "fa": ("one", "other")}
-"""The CLDR plural forms of whole numbers."""
+"""The CLDR plural forms of whole numbers; a sentence may have one more, "zero", for none at all."""
 
 PLACE: Final = re.compile(r"\{(\w+)\}")
 PERSIAN_DIGITS: Final = "۰۱۲۳۴۵۶۷۸۹"
@@ -178,6 +178,8 @@ class Locale:
         if not isinstance(n, int):
             self._missing(f"{key}: argument n")
         form = plural(self.lang, n) if isinstance(n, int) else "other"
+        if n == 0 and "zero" in found:
+            form = "zero"
         if form not in found:
             self._missing(f"{key}: form {form}")
         return self._own_digits(key, found.get(form) or found.get("other") or key)

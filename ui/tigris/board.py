@@ -152,11 +152,15 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         if self.suggested is not None and not self.moving and view.seat is not None:
             self._overlay.suggestion(surface, self.suggested, view.seat)
         if self.preview is not None and not self.moving:
-            self._overlay.preview(surface, self.preview, view.turn, view.occupied)
+            self._overlay.preview(surface, self.preview, view.turn, view.occupied | self._signed())
         if view.conflict is not None:
             tally = self.context.tally or whole_tally(view.conflict)
             most = max(*view.conflict.strength, *(a + b for a, b in zip(tally.board, tally.added, strict=True)))
             self._overlay.plates(surface, plates(view.conflict.cells, tally, most), view.occupied)
+
+    def _signed(self) -> int:
+        """Return the cells with a sign of what would come of the held piece."""
+        return sum(1 << cell for cell in self.help.signs)
 
     def _ground(self, board: Board, px: int) -> Surface:
         """Return the empty board; two sizes are kept."""

@@ -1,4 +1,4 @@
-"""What the held piece would lead to on each cell where it may go: points, a war, a revolt, a square.
+"""What the held piece would lead to on each cell where it may go: points, a war, a revolt, a square, a loss.
 
 Computed from public information, for all cells at once, so that only cells that differ from the rest stand out.
 """
@@ -12,8 +12,8 @@ from typing import Final
 from game import bits
 from game.core import Seat
 from game.tigris import kingdoms
-from game.tigris.actions import MONUMENTS
-from game.tigris.board import SQUARE, SQUARES_WITH
+from game.tigris.actions import MONUMENTS, RED
+from game.tigris.board import AROUND, SQUARE, SQUARES_WITH
 from game.tigris.scoring import tile_scorer
 from game.tigris.state import NOWHERE, View
 from ui.tigris.cell_sprites import Key
@@ -21,6 +21,14 @@ from ui.tigris.input import Held
 
 WAR: Final[Key] = ("sign", "war", 0)
 REVOLT: Final[Key] = ("sign", "revolt", 0)
+FALL: Final[Key] = ("sign", "fall", 0)
+"""A leader falls, because its last temple is destroyed."""
+SPLIT: Final[Key] = ("sign", "split", 0)
+"""A kingdom falls apart."""
+CRACK: Final[Key] = ("crack",)
+"""A tile is destroyed, and nothing else."""
+TAKE: Final[Key] = ("take",)
+"""A treasure can be taken."""
 
 
 def cell_signs(view: View, held: Held | None, cells: int) -> Mapping[int, tuple[Key, ...]]:
@@ -32,7 +40,21 @@ def cell_signs(view: View, held: Held | None, cells: int) -> Mapping[int, tuple[
         return _of_tile(view, colour, cells)
     if kind == "leader":
         return dict.fromkeys(bits.each(_revolts(view, view.seat, colour) & cells), (REVOLT,))
-    return {}
+    if kind == "catastrophe":
+        return {cell: (_of_catastrophe(view, cell),) for cell in bits.each(cells & view.occupied)}
+    return dict.fromkeys(bits.each(cells), (TAKE,)) if kind == "treasure" else {}
+
+
+def _of_catastrophe(view: View, cell: int) -> Key:
+    """Return the sign of the worst that comes of destroying a tile (tigris.md G4, G5)."""
+    gone = 1 << cell
+    temples = view.tiles[RED] & ~gone
+    if view.tiles[RED] & gone and any(
+        not AROUND[leader] & temples for leader in bits.each(AROUND[cell] & view.crowned)
+    ):
+        return FALL
+    realm = next((realm for realm in kingdoms.kingdoms(view) if realm & gone), 0)
+    return SPLIT if len(list(bits.regions(realm & ~gone))) > 1 else CRACK
 
 
 def _of_tile(view: View, colour: int, cells: int) -> dict[int, tuple[Key, ...]]:

@@ -27,7 +27,7 @@ HUES: Final = 8
 
 ORDER: Final = (
     "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument",
-    "uniting", "side", "framed", "strength", "legal", "sign", "gain", "marked", "last_actor", "since",
+    "uniting", "side", "framed", "strength", "legal", "crack", "take", "sign", "gain", "marked", "last_actor", "since",
 )  # fmt: skip
 """Kinds from the ground up."""
 

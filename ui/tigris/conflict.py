@@ -255,11 +255,11 @@ class ConflictScene(Scene):
             words = self._row(place)[1] if low else place
             self._line(gui, words, top, self._name(side), bold=True)
             if low:
-                self._line(gui, words, top + line, self._most_words(side) or self._role(side))
+                self._line(gui, words, top + line, self._support_words(side))
                 continue
             role = pygame.Rect(place.x, top + line, place.w, gui.u(self._places.extents.role))
             gui.label(role, self._role(side), 16, gui.palette.muted, align="center")
-            self._line(gui, words, role.bottom, self._most_words(side))
+            self._line(gui, words, role.bottom, self._support_words(side))
 
     def _line(self, gui: Gui, rect: pygame.Rect, top: int, words: str, bold: bool = False) -> None:
         place = pygame.Rect(rect.x, top, rect.w, gui.u(NAME))
@@ -278,11 +278,14 @@ class ConflictScene(Scene):
         """Return the parts of a side's row: leader, words, what the side does, strength."""
         return row(rect, self.app.u(4), rect.h - self.app.u(6), 0, self.app.u(26), self.app.u(36))
 
-    def _most_words(self, side: int) -> str:
-        """Return how many tiles a side may add; "" once it has."""
-        if self.conflict.committed[side] is not None:
-            return ""
-        return self.app.tr("conflict.most", n=self._most(side))
+    def _support_words(self, side: int) -> str:
+        """Return how many tiles a side may add, or has added."""
+        added = self.conflict.committed[side]
+        return (
+            self.app.tr("conflict.most", n=self._most(side))
+            if added is None
+            else self.app.tr("conflict.added", n=added)
+        )
 
     @property
     def _words_tall(self) -> int:
@@ -294,11 +297,8 @@ class ConflictScene(Scene):
         return self.places if side == self.side else self.view.hand_sizes[self._seat(side)]
 
     def _role(self, side: int) -> str:
-        """Return what a side does; of the attacker, once it is known, how many tiles it has added."""
-        if side == DEFENDER:
-            return self.app.tr("conflict.defends")
-        added = self.conflict.committed[ATTACKER]
-        return self.app.tr("conflict.attacks") if added is None else self.app.tr("conflict.added", n=added)
+        """Return what a side does."""
+        return self.app.tr("conflict.defends" if side == DEFENDER else "conflict.attacks")
 
     def _draw_leader(self, painter: Painter, half: pygame.Rect, side: int) -> None:
         size = half.h - self._words_tall - painter.u(2)

@@ -91,7 +91,7 @@ class Info(InfoBox):
                 self._leader(painter, place, leader, view, spelt=True)
             self._top += len(leaders) * tall
             if not self.owner.purist and any(self.risks(view, leader) for leader in leaders):
-                self._words(painter, inner, self.app.tr("info.risk"), painter.palette.clay_hover)
+                self._risk_legend(painter, inner)
             return
         columns = max(1, inner.w // painter.u(150))
         wide = inner.w // columns
@@ -126,10 +126,20 @@ class Info(InfoBox):
                 pygame.Rect(left + small + painter.u(4), place.y, room, place.h), words, bold=not spelt
             )
             if risk in risks:
-                sign = self.app.art.icon("warning", small, painter.palette.clay_hover)
+                sign = self.app.art.icon("warning", small, painter.palette.gold)
                 painter.image(sign, pygame.Rect(left + small + painter.u(8) + used, place.y, small, place.h))
                 used += small
             left += half if spelt else small + painter.u(12) + used
+
+    def _risk_legend(self, painter: Painter, inner: pygame.Rect) -> None:
+        """Draw the warning sign with what it means."""
+        side, p = painter.u(LINE), painter.palette
+        if self._top + side > inner.bottom:
+            return
+        sign = self.app.art.icon("warning", side * 3 // 4, p.gold)
+        painter.image(sign, pygame.Rect(inner.x, self._top, side, side))
+        beside = pygame.Rect(inner.x + side, inner.y, inner.w - side, inner.h)
+        self._words(painter, beside, self.app.tr("info.risk"), p.sand)
 
     # -- what would happen -------------------------------------------------------------------
 

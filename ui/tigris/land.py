@@ -7,6 +7,7 @@ size; the grain of the land is noise from a fixed seed. The same board, size and
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 import pygame
@@ -103,8 +104,9 @@ def _noise(
     return speckled.convert(like)
 
 
+@lru_cache(maxsize=4)
 def _drawing(water: int, bordered: int, look: Theme) -> str:
-    """Return everything with an edge, as one SVG."""
+    """Return everything with an edge, as one SVG for every size."""
     width, height = bits.WIDTH * UNIT, bits.HEIGHT * UNIT
     cells = river.water_cells(water)
     parts = [

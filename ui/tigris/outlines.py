@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import hypot
 from typing import Final
 
@@ -54,12 +55,17 @@ def _band(canvas: SupersampledSurface, sides: int, corners: int, width: float, c
 
 def _inward_glow(px: int, colour: RGB, sides: int, corners: int) -> Surface:
     """Light that is strongest at the outline and gone a third of a cell inside it."""
-    small = Surface((COARSE, COARSE), pygame.SRCALPHA, 32)
-    for y in range(COARSE):
-        for x in range(COARSE):
-            away = _distance((x + 0.5) / COARSE, (y + 0.5) / COARSE, sides, corners)
-            small.set_at((x, y), (*colour, round(104 * max(0.0, 1 - away / 0.36) ** 1.7)))
+    pixels = b"".join(bytes((*colour, alpha)) for alpha in _light(sides, corners))
+    small = pygame.image.frombytes(pixels, (COARSE, COARSE), "RGBA")
     return pygame.transform.smoothscale(small.premul_alpha(), (px, px))
+
+
+@lru_cache(maxsize=256)
+def _light(sides: int, corners: int) -> list[int]:
+    """Return the light's opacity, 0 to 104, at each of the coarse steps, row by row."""
+    middles = [(step + 0.5) / COARSE for step in range(COARSE)]
+    away = [_distance(x, y, sides, corners) for y in middles for x in middles]
+    return [round(104 * max(0.0, 1 - distance / 0.36) ** 1.7) for distance in away]
 
 
 def _distance(x: float, y: float, sides: int, corners: int) -> float:

@@ -125,7 +125,7 @@ class Overlay:
             tally = StrengthCount((fight.attacker.strength, fight.defender.strength), (0, 0))
             self.plates(surface, plates((fight.attacker.cell, fight.defender.cell), tally, max(tally.board)), occupied)
         chips = [self._chip(point.seat, point.colour, point.points) for point in preview.points]
-        self._row(surface, chips, self.camera.cell_rect(ghost[1]))
+        self._row(surface, chips, self.camera.cell_rect(ghost[1]), occupied)
 
     def suggestion(self, surface: Surface, suggested: TigrisHint, seat: int) -> None:
         """Draw a hint: the piece where it would lie, a frame there, and the path of a leader that moves."""
@@ -150,7 +150,7 @@ class Overlay:
         surface.fblits([(cross, self.camera.cell_rect(cell)) for cell in bits.each(cells)], PREMULTIPLIED)
 
     def plates(self, surface: Surface, pair: Sequence[StrengthPlate], occupied: int) -> None:
-        """Both strengths, each beside its leader, where it hides the fewest pieces and not the other plate."""
+        """Both strengths, each beside its leader, where it hides the fewest pieces or signs and not the other plate."""
         taken: list[Rect] = [self.camera.cell_rect(plate.cell) for plate in pair]
         for plate in pair:
             picture = self._plate(plate)
@@ -169,18 +169,19 @@ class Overlay:
         return min(places, key=lambda place: (len(place.collidelistall(taken)), self._hidden(place, occupied)))
 
     def _hidden(self, place: Rect, occupied: int) -> int:
-        """Return how many pixels of pieces a picture there would hide."""
+        """Return how many pixels of pieces and signs a picture there would hide."""
         covered = (place.clip(self.camera.cell_rect(cell)) for cell in bits.each(occupied))
         return sum(part.width * part.height for part in covered)
 
-    def _row(self, surface: Surface, chips: list[Surface], cell: Rect) -> None:
-        """Chips one above the other, beside a cell and inside the board."""
-        y = cell.top - sum(chip.get_height() + 2 for chip in chips)
-        if y < self.camera.visible.top:
-            y = cell.bottom + 2
+    def _row(self, surface: Surface, chips: list[Surface], cell: Rect, occupied: int) -> None:
+        """Chips one above the other, beside a cell and inside the board, where they hide the fewest pieces."""
+        if not chips:
+            return
+        wide, high = max(chip.get_width() for chip in chips), sum(chip.get_height() + 2 for chip in chips)
+        place = self._beside((wide, high), cell, [cell], occupied)
+        y = place.top
         for chip in chips:
-            rect = chip.get_rect(midtop=(cell.centerx, y)).clamp(self.camera.visible)
-            surface.blit(chip, rect, special_flags=PREMULTIPLIED)
+            surface.blit(chip, chip.get_rect(midtop=(place.centerx, y)), special_flags=PREMULTIPLIED)
             y += chip.get_height() + 2
 
     def _plate(self, plate: StrengthPlate) -> Surface:

@@ -7,7 +7,7 @@ from game.tigris.state import ACTION, MONUMENT, SUPPORT, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.table.prompt_text import any_of, first_keys, key_range, key_row, with_keys
-from ui.tigris.input import BoardInput, slots, support_places
+from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots, support_places
 
 
 def prompt(app: Context, input_: BoardInput, can_undo: bool, hidden: bool) -> str:
@@ -40,24 +40,29 @@ def _action(app: Context, input_: BoardInput, view: View, can_undo: bool) -> str
         marked, keys = len(input_.marked), first_keys(app, len(slots(view.hand)))
         return with_keys(app, "prompt.tigris.swap.marked" if marked else "prompt.tigris.swap", n=marked, keys=keys)
     if input_.held:
-        return with_keys(app, f"prompt.tigris.held.{_held(input_)}")
+        return with_keys(app, f"prompt.tigris.held.{_held(input_, view)}")
     if not view.actions_left:
         return with_keys(app, "prompt.tigris.done.undo" if can_undo else "prompt.tigris.done")
-    choices = [with_keys(app, "choice.tigris.piece", keys=_pieces(app, len(slots(view.hand))))]
+    choices = [with_keys(app, "choice.tigris.piece", keys=_pieces(app, input_, len(slots(view.hand))))]
     if input_.targets.swaps:
         choices.append(with_keys(app, "choice.tigris.swap"))
     choices.append(with_keys(app, "choice.end"))
     return with_keys(app, "prompt.tigris.action", n=view.actions_left, choices=any_of(app, choices))
 
 
-def _pieces(app: Context, tiles: int) -> str:
-    """Return the keys of the tiles in the hand; without any, those of the leaders."""
-    return first_keys(app, tiles) if tiles else key_row(app, [f"leader-{colour}" for colour in COLOURS])
+def _pieces(app: Context, input_: BoardInput, tiles: int) -> str:
+    """Return the keys of the tiles in the hand, of the leaders, and of a catastrophe that is left."""
+    others = [f"leader-{colour}" for colour in COLOURS]
+    if input_.targets.of(CATASTROPHE_HELD):
+        others.append("catastrophe")
+    return app.locale.joined([first_keys(app, tiles)] * bool(tiles) + [key_row(app, others)])
 
 
-def _held(input_: BoardInput) -> str:
+def _held(input_: BoardInput, view: View) -> str:
     """Return the last part of the sentence's key for the piece in hand."""
     assert input_.held is not None
+    if not view.actions_left:
+        return "spent"
     if input_.can_withdraw():
         return "leader.move" if input_.cells() else "leader.stuck"
     return input_.held[0] if input_.cells() else "nowhere"

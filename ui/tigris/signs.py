@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 from math import cos, pi, sin
 from typing import Final
 
@@ -41,11 +42,32 @@ def legal(px: int) -> Surface:
     return canvas.done()
 
 
-ICONS: Final = {"war": "swords", "revolt": "fist", "square": "tower"}
+def crack(px: int) -> Surface:
+    """Draw a cell where the piece in hand destroys a tile: a light crack with dark edges across it."""
+    canvas = SupersampledSurface(px)
+    points = [(px * x, px * y) for x, y in ((0.58, 0.1), (0.42, 0.36), (0.6, 0.52), (0.4, 0.7), (0.5, 0.92))]
+    for width, colour in ((max(4.0, px * 0.15), (*INK, 230)), (max(2.0, px * 0.075), (*SAND, 255))):
+        for start, end in pairwise(points):
+            canvas.line(start, end, colour, width)
+        for point in points[1:-1]:
+            canvas.disc(point, width / 2, colour)
+    return canvas.done()
+
+
+def take(px: int) -> Surface:
+    """Draw a treasure that can be taken: a thick ring round the chest."""
+    canvas = SupersampledSurface(px)
+    centre, radius = (px / 2, px / 2), px * 0.5
+    canvas.disc(centre, radius, (*INK, 255), px * 0.15)
+    canvas.disc(centre, radius - px * 0.025, (*GOLD, 255), px * 0.095)
+    return canvas.done()
+
+
+ICONS: Final = {"war": "swords", "revolt": "fist", "square": "tower", "split": "split", "fall": "fall"}
 
 
 def sign(pieces: Pieces, px: int, name: str, high: int) -> Surface:
-    """Draw what would come of a piece here: a war, a revolt, a square; `high`: a point is written below it."""
+    """Draw what would come of a piece here: a war, a revolt, a square, a loss; `high`: a point is written below it."""
     canvas = SupersampledSurface(px)
     radius = px * (0.26 if high else 0.36)
     centre = (px / 2, px * 0.29 if high else px / 2)

@@ -36,6 +36,8 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "edge": lambda _, px, hue, sides, corners: outlines.edge(px, hue, sides, corners),
     "marked": lambda _, px, sides, corners: outlines.edge(px, "marked", sides, corners),
     "legal": lambda _, px: signs.legal(px),
+    "crack": lambda _, px: signs.crack(px),
+    "take": lambda _, px: signs.take(px),
     "sign": signs.sign,
     "gain": signs.gain,
     "side": lambda _, px, attacking, defending: signs.side(px, attacking, defending),

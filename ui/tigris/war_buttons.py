@@ -18,8 +18,8 @@ from ui.tigris.preview import Fight, Side, try_preview
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column
 
-MOST, SIZE = 260, 18
-"""Layout units: the widest button, and the words of its first line."""
+MOST, SIZE, DISC = 260, 18, 44
+"""Layout units: the widest button, the words of its first line, the leader."""
 
 
 class WarButtons:
@@ -45,7 +45,7 @@ class WarButtons:
             label=self._label(words, fight) if fight else words, tip=self.app.tr("tip.war", piece=words), commits=True,
         )  # fmt: skip
         inner = place.inflate(-gui.u(12), -gui.u(4))
-        disc = min(inner.h, gui.u(44))
+        disc = min(inner.h, gui.u(DISC), inner.w - gui.u(6) - self._least(gui, fight))
         room = pygame.Rect(inner.x + disc + gui.u(6), inner.y, inner.w - disc - gui.u(6), inner.h)
         attacker = view.turn if fight is None else fight.attacker.seat
         gui.image(self.pieces.leader(colour, attacker, disc), pygame.Rect(inner.x, inner.y, disc, inner.h))
@@ -53,6 +53,15 @@ class WarButtons:
             gui.label(room, words, SIZE, bold=True)
             return
         self._strengths(gui, room, disc, words, fight)
+
+    def _least(self, gui: Gui, fight: Fight | None) -> int:
+        """Return the width of the numbers alone, which are never broken over lines."""
+        if fight is None:
+            return 0
+        tr, signed = self.app.tr, self.app.locale.signed
+        support = tr("war.numbers", own=signed(self._most(fight.attacker)), other=signed(self._most(fight.defender)))
+        strengths = tr("war.numbers", own=fight.attacker.strength, other=fight.defender.strength)
+        return max(gui.width(strengths, BODY, bold=True), gui.width(support)) + gui.u(2)
 
     def _strengths(self, gui: Gui, room: pygame.Rect, disc: int, words: str, fight: Fight) -> None:
         """Add strengths and possible support, and the second leader where there is room."""
@@ -71,7 +80,8 @@ class WarButtons:
             gui.image(self.pieces.leader(fight.colour, fight.defender.seat, disc), second)
             room = pygame.Rect(room.x, room.y, room.w - disc - gui.u(6), room.h)
         upper, lower = column(room, 0, room.h // 2, 0)
-        gui.label(upper, strengths, SIZE, gui.palette.gold, bold=True, align="center")
+        size = SIZE if gui.width(strengths, SIZE, bold=True) <= upper.w else BODY
+        gui.label(upper, strengths, size, gui.palette.gold, bold=True, align="center")
         gui.label(lower, support, BODY, align="center")
 
     def _most(self, side: Side) -> int:

@@ -298,7 +298,7 @@ class GuestClient:
         ):
             self._retry()  # as a newcomer
             return
-        if reason == "kicked":
+        if reason in ("kicked", "freed"):
             self._credentials.forget()  # the host has voided it
         if reason in PASSING:
             self._drop(reason)
@@ -357,6 +357,8 @@ class GuestClient:
         self.table.chat(message)
 
     def _table(self, message: Message) -> None:
+        if message["what"] == "full" and self.game is not None:
+            self.game.full = True
         self.table.table(message)
 
     _HANDLERS: Final[Mapping[str, Callable[[GuestClient, Message], None]]] = {

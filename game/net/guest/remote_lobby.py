@@ -43,6 +43,8 @@ class RemoteLobby:
         self.started = self.locked = self.paused = self.shuffle = False
         self.watching = True
         """Whether watchers may come."""
+        self.unsaved = False
+        """Whether the host cannot save the running game."""
         self.timer = 0
         """Seconds per turn; 0: no timer."""
         self.countdown: Countdown | None = None
@@ -78,6 +80,7 @@ class RemoteLobby:
         if len(self.seats) != message["setup"]["seats"]:
             raise HostViolation("more or fewer seats than the game has")
         self.seat, self.started, self.countdown = self._seat(message["seat"]), True, None
+        self.unsaved = False  # news follow if it is still so
 
     def chat(self, message: Message) -> None:
         """Handle `chat`."""
@@ -92,6 +95,7 @@ class RemoteLobby:
         if what == "timer":
             self.countdown = None if seat is None else Countdown(seat, message["seconds"], not message["running"])
             return
+        self.unsaved = what == "unsaved" or (self.unsaved and what != "saved")
         args = {key: message[key] for key in ("seconds", "level") if key in message}
         self.add_news(TableNews(what, seat, clean(message["name"]), args))
 

@@ -85,6 +85,8 @@ class RemoteMatch:
         self.replica: GameReplica | None = None
         """None until the first position has come."""
         self.request: PendingRequest | None = None
+        self.full = False
+        """Whether the host has ended the game because its record has no more room."""
         self.record: Record | None = None
         """The whole game with all secrets, once it is over."""
         self._send, self._notify, self._report, self._spend = send, notify, report, spend

@@ -21,7 +21,7 @@ from game.record import Record, SeatInfo
 from game.session.bot_driver import Incident
 from game.session.protocol import TableNews
 from game.storage.store import Store
-from game.table import Update
+from game.table import FULL, Update
 
 NOT_FOR_GUESTS = "not-for-guests"
 
@@ -107,11 +107,11 @@ class RemoteSession:
 
     @property
     def journal_fault(self) -> str | None:
-        """Always None: the host stores the game."""
-        return None
+        """The sentence key if the host, who stores the game, cannot do so now; else None."""
+        return "lan.news.unsaved" if self.remote.table.unsaved else None
 
     def watch_disk(self) -> None:
-        """Do nothing: the host stores the game."""
+        """Do nothing: the host stores the game, and reports its disk."""
 
     @property
     def incidents(self) -> Sequence[Incident]:
@@ -120,9 +120,11 @@ class RemoteSession:
 
     @property
     def pause_reason(self) -> str:
-        """Why nobody may act now: there is no link, or the host has paused the game."""
+        """Why nobody may act now: there is no link, no room in the record, or the host has paused the game."""
         if not self.linked:
             return "closed"
+        if self.played.full:
+            return FULL
         return "paused" if self.remote.table.paused else ""
 
     @property
@@ -199,7 +201,18 @@ class RemoteSession:
         """Request an action that the rules allow. Raises Illegal."""
         text = legal(self.game, self.played.known(), seat, action)
         self._may_ask()
+        if (refusal := self.table_refusal(action)) is not None:
+            raise refusal
         self.played.ask(text)
+
+    def table_refusal(self, action: Any = None) -> Illegal | None:
+        """Return why the host's table refuses an action (None: all of them) that the rules may allow."""
+        if self.played.full:
+            return Illegal(FULL)
+        limit = self.game.turn_limit
+        if action is None or limit is None:
+            return None
+        return limit.refusal(self.game.encode(action), (update.text for update in reversed(self.played.known().past)))
 
     def can_undo(self, seat: Seat) -> bool:
         """Return whether the seat's last action may be taken back by the rules of fair play."""

@@ -46,6 +46,8 @@ class GameReplica:
         self.view = view
         self.past = list(past)
         self._first = None if past else view
+        self._fitted: tuple[Any, Any] = (None, None)
+        """A view and a state that fits it."""
 
     @property
     def n(self) -> int:
@@ -53,8 +55,10 @@ class GameReplica:
         return len(self.past)
 
     def state(self) -> Any:
-        """Return a state that fits the view."""
-        return self.game.determinize(self.view, Random(0))
+        """Return a state that fits the view: always the same one, which nobody may change."""
+        if self._fitted[0] is not self.view:
+            self._fitted = self.view, self.game.determinize(self.view, Random(0))
+        return self._fitted[1]
 
     def to_act(self) -> Seat:
         """Return the seat to act, CHANCE or OVER."""

@@ -204,6 +204,7 @@ class Admission:
         send(guest, room.lobby_json())
         if room.match is not None:
             room.match.send_match(guest, room.start_json(guest))
+            room.send_disk_fault(guest)
             room.send_timer([guest])
 
     def _receive(self, guest: Guest, events: Sequence[StreamEvent]) -> None:

@@ -20,6 +20,9 @@ PAUSED: Final = "paused"
 OUTBOX: Final = 128 << 10
 """A guest whose link holds more unsent bytes gets the next part of the history, or the record, later."""
 
+FULL_NEWS: Final = {"t": "table", "what": "full", "seat": None, "name": ""}
+"""The game has ended because its record has no more room; whoever comes in later is told too."""
+
 MOST_UNDONE: Final = 100
 """Actions that a guest may take back before one that cannot be: each costs the journal two lines."""
 
@@ -36,21 +39,21 @@ class Match:
         self._undone: dict[Seat, int] = {}
         """Seat -> number of actions that its guest has taken back and could repeat."""
         self._end: Message | None = None
-        """The message `over`, once the game is over."""
+        """The message `over`, once the game is over; for a game without room in its record, the news of that."""
         self._deliveries: dict[int, Iterator[Sequence[Message]]] = {}
         """Number of a guest -> what is sent at the pace of the link; until its end the guest gets no update."""
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended and all guests were notified."""
+        """Whether the game has ended, also without a winner, and all guests were notified."""
         return self._end is not None
 
     def broadcast(self) -> None:
         """Send everything since the last call to everybody, redacted for each reader."""
         for guest, update in self._updates():
             send(guest, update)
-        if self._end is None and self.session.to_act() == OVER:
-            self._end = pack(self._result())
+        if self._end is None and (self.session.full or self.session.to_act() == OVER):
+            self._end = pack(FULL_NEWS if self.session.full else self._result())
             for guest in self.guests.present():
                 self._deliveries.setdefault(guest.number, iter([[self._end]]))
         for guest in [each for each in self.guests.all if each.number in self._deliveries]:

@@ -259,7 +259,7 @@ class Room:
 
     def pause(self, yes: bool) -> None:
         """Pause or resume the game."""
-        if self.session is not None and bool(self.session.pause_reason) != yes:
+        if self.session is not None and (self.session.pause_reason == PAUSED) != yes:
             self.session.set_pause(PAUSED if yes else "")
             self.state.announce("paused" if yes else "resumed")
 
@@ -274,6 +274,16 @@ class Room:
         disconnect(guest, "kicked")
         self.state.save()
         self.state.announce("kicked", guest.seat, guest.name)
+
+    def free_place(self, number: int) -> None:
+        """Free the place of a guest: the token is void, and the code lets in whoever comes, also under that name."""
+        guest = self.guests.by_number(number)
+        if guest is None:
+            return
+        self.guests.remove(guest)
+        disconnect(guest, "freed")
+        self.state.save()
+        self.state.announce("freed", guest.seat, guest.name)
 
     def unban(self, number: int) -> None:
         """Remove a person from the ban list; they may come again with the code."""
@@ -361,6 +371,7 @@ class Room:
         """Advance bots, takeovers and the turn timer."""
         if game.session.tick():
             game.broadcast()
+        self.state.watch_disk()
         for seat in game.takeovers.expired():
             game.takeovers.give_back(seat)
             self.state.changed = True

@@ -6,7 +6,6 @@ only its owner can read the file. The names of the fields are the keys in the fi
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -91,10 +90,9 @@ class RoomDamaged(Exception):
 
 
 def write(file: RoomFile, store: Store | None, journal: Path | None) -> None:
-    """Store the file next to the journal. The journal reports a disk that refuses."""
+    """Store the file next to the journal. Raises OSError."""
     if store is not None and journal is not None:
-        with contextlib.suppress(OSError):
-            store.save_room(journal, asdict(file))
+        store.save_room(journal, asdict(file))
 
 
 def read(store: Store | None, journal: Path) -> RoomFile | None:

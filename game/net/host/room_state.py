@@ -28,8 +28,9 @@ from game.net.protocol.framing import pack
 from game.net.protocol.messages import Message
 from game.record import SeatInfo
 from game.session.protocol import Countdown, Person, TableNews
-from game.session.session import Services, Session
+from game.session.session import RETRY_SECONDS, Services, Session
 from game.session.table_setup import TableSetup
+from game.storage.files import fault_key
 
 HOST: Final = 0
 """The number of the person at this screen."""
@@ -63,6 +64,9 @@ class RoomState:
         """Whether the lobby message has changed since it was sent."""
         self._news: deque[TableNews] = deque(maxlen=MOST_NEWS)
         self._warned, self._refused = -NOTIFY_EVERY, 0
+        self._unsaved = False
+        """Whether the guests know that the disk refuses."""
+        self._retry_at = 0.0
 
     @property
     def room(self) -> str:
@@ -248,7 +252,7 @@ class RoomState:
         """Make a session the room's game, and send it to everybody."""
         takeovers = SeatTakeovers(session, self.guests, self.table_settings.level, self.table_settings.absence)
         self.match = Match(session, self.guests, takeovers, TurnTimer(self.table_settings.timer), self.nonce)
-        self.changed = True
+        self.changed, self._unsaved = True, False
         self.save()
         for guest in self.guests.all:
             guest.ready = False  # they were ready for this game; after it, `ready` requests another
@@ -256,9 +260,35 @@ class RoomState:
             self.match.send_match(guest, self.start_json(guest))
 
     def save(self) -> None:
-        """Store the room file next to the journal. The journal reports a disk that refuses."""
-        if self.match is not None:
-            room_file.write(self._file(self.match), self.services.store, self.match.session.path)
+        """Store the room file next to the journal; a disk that refuses is a fault of the session."""
+        if self.match is None:
+            return
+        session, self._retry_at = self.match.session, self.time + RETRY_SECONDS
+        session.room_fault = self.services.disk_fault or None
+        try:
+            room_file.write(self._file(self.match), self.services.store, session.path)
+        except OSError as error:
+            session.room_fault = fault_key(error)
+
+    def watch_disk(self) -> None:
+        """Retry to store the room, and notify all guests when the disk refuses and when it works again.
+
+        The host's own screen displays the fault of the session.
+        """
+        session = self.require_match().session
+        if session.room_fault and self.time >= self._retry_at:
+            self.save()
+        if (session.journal_fault is not None) != self._unsaved:
+            self._unsaved = not self._unsaved
+            self.broadcast(self._disk_news())
+
+    def send_disk_fault(self, guest: Guest) -> None:
+        """Notify a guest who comes or returns that the disk refuses, if it does."""
+        if self._unsaved:
+            send(guest, self._disk_news())
+
+    def _disk_news(self) -> Message:
+        return {"t": "table", "what": "unsaved" if self._unsaved else "saved", "seat": None, "name": ""}
 
     def _file(self, match: Match) -> room_file.RoomFile:
         holders = [

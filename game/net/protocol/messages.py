@@ -179,7 +179,7 @@ class News(TypedDict):
     t: Literal["table"]
     what: Literal[
         "joined", "left", "absent", "returned", "bot", "paused", "resumed", "kicked", "pardoned", "muted",
-        "unmuted", "locked", "unlocked", "timer", "extended", "late",
+        "unmuted", "locked", "unlocked", "timer", "extended", "late", "freed", "unsaved", "saved", "full",
     ]  # fmt: skip
     seat: SeatNumber | None
     name: Name
@@ -198,7 +198,8 @@ NEWS: Final[Mapping[str, frozenset[str]]] = {
 
 absent: `seconds` until a bot takes over, 0: never. bot: a bot of `level` plays the seat. timer: the seat has `seconds`
 left, which run or are held. It is sent when a turn begins and when the timer is held or set; readers count down
-themselves. extended: the seat got `seconds` more. late: the seat's time is over.
+themselves. extended: the seat got `seconds` more. late: the seat's time is over. freed: the host freed that person's
+place and voided their token. unsaved: the host's disk refuses: what is acknowledged is not on disk until `saved`.
 """
 
 

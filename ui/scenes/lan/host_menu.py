@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from game.core import Seat
+from game.net.host.match import PAUSED
 from game.net.host.room import Room
 from game.session.protocol import Person
 from ui.scene import Scene
@@ -43,7 +44,7 @@ class HostMenuScene(Scene):
 
     def _paused(self) -> bool:
         session = self.room.session
-        return session is not None and bool(session.pause_reason)
+        return session is not None and session.pause_reason == PAUSED
 
     def build(self, gui: Gui) -> None:
         """Add the controls of the table, one row per person at another computer, and the addresses."""

@@ -138,29 +138,42 @@ class SeatRows:
     # -- for the host ------------------------------------------------------------------------
 
     def person_buttons(self, gui: Gui, place: pygame.Rect, person: Person) -> pygame.Rect:
-        """Add the buttons to mute and ban; return the remaining room."""
+        """Add the buttons to mute, to free the place and to ban; return the remaining room."""
         tr, room = self.app.tr, self.table.host_controls
         if room is None:
             return place
         name, who = person.name or tr("lan.somebody"), f"lobby.person{person.number}"
-        kick = pygame.Rect(place.right - place.h, place.y, place.h, place.h)
-        gui.button(
-            f"{who}.kick", kick, "", partial(self._kick, room, person), icon="close", kind="quiet",
-            label=tr("lobby.kick", name=name), tip=tr("lobby.kick", name=name),
-        )  # fmt: skip
-        mute = kick.move(-place.h - gui.u(4), 0)
-        said = tr("lobby.unmute" if person.muted else "lobby.mute", name=name)
-        gui.button(
-            f"{who}.mute", mute, "", partial(room.mute, person.number, not person.muted), icon="mute",
-            kind="choice", selected=person.muted, label=said, tip=said,
-        )  # fmt: skip
-        return pygame.Rect(place.x, place.y, mute.x - place.x - gui.u(8), place.h)
+        entries: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("free", "release", "lobby.release", partial(self._free, room, person)),
+            ("mute", "mute", "lobby.unmute" if person.muted else "lobby.mute",
+             partial(room.mute, person.number, not person.muted)),
+        ]  # fmt: skip
+        if person.present:  # nobody else has an address to ban
+            entries.insert(0, ("kick", "close", "lobby.kick", partial(self._kick, room, person)))
+        left = place
+        for key, icon, stem, action in entries:
+            button, words = pygame.Rect(left.right - place.h, place.y, place.h, place.h), tr(stem, name=name)
+            tip = tr("lobby.release.tip", name=name) if key == "free" else words
+            muted = key == "mute" and person.muted
+            gui.button(
+                f"{who}.{key}", button, "", action, icon=icon, kind="choice" if key == "mute" else "quiet",
+                selected=muted, label=words, tip=tip,
+            )  # fmt: skip
+            left = pygame.Rect(place.x, place.y, button.x - place.x - gui.u(4), place.h)
+        return left
 
     def _kick(self, room: Room, person: Person) -> None:
+        self._confirm("lobby.kick", person, partial(room.kick, person.number))
+
+    def _free(self, room: Room, person: Person) -> None:
+        """Ask whether to free a place; it is a stolen or duplicated name, or somebody who does not come back."""
+        stem = "lobby.release" if person.present else "lobby.free.seat"
+        self._confirm(stem, person, partial(room.free_place, person.number))
+
+    def _confirm(self, stem: str, person: Person, action: Callable[[], None]) -> None:
         tr = self.app.tr
-        stem = "lobby.kick" if person.present else "lobby.free.seat"
         question = tr(f"{stem}.question", name=person.name or tr("lan.somebody"))
-        self.app.nav.confirm(question, tr(f"{stem}.yes"), partial(room.kick, person.number), danger=True)
+        self.app.nav.confirm(question, tr(f"{stem}.yes"), action, danger=True)
 
     def _host_line(self, gui: Gui, place: pygame.Rect, seat: Seat, row: SeatRow) -> None:
         """Add the kind of player, and a bot's level."""

@@ -266,13 +266,13 @@ class TableBrowserScene(Scene):
     # -- actions -------------------------------------------------------------------------------
 
     def show_end(self, reason: str, words: str) -> None:
-        """Display why a connection ended; after a wrong code, another one can be typed at once."""
+        """Display why a connection ended; where a code is needed again, it can be typed at once."""
         self.end_reason, self._untouched = words, False
         self.app.nav.notice("")
         if reason in WRONG_CODE:
             self.code = ""
         self.request_layout()
-        if reason in WRONG_CODE:
+        if reason in (*WRONG_CODE, "freed"):
             self.app.nav.set_focus("lan.code")
 
     def _clear_reason(self) -> None:

@@ -7,6 +7,7 @@ key of the next player opens it. Only then is anything secret of that player dra
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import cos, pi
 
 import pygame
@@ -112,13 +113,19 @@ class HandoffScene(Scene):
 def _cloth(surface: pygame.Surface, ground: str, seam: str) -> pygame.Surface:
     """Return heavy cloth in vertical folds, lit from above, with a hem."""
     width, height = surface.get_size()
-    base = pygame.Color(ground)
-    strip = pygame.Surface((width, 2), 0, surface)
-    for x in range(width):
-        light = 0.72 + 0.28 * cos(2 * pi * FOLDS * x / width) + 0.08 * cos(2 * pi * FOLDS * 2.7 * x / width)
-        for y, share in ((0, 1.25), (1, 0.55)):
-            strip.set_at((x, y), [min(255, round(part * light * share)) for part in base[:3]])
+    strip = pygame.image.frombytes(_folds(width, ground), (width, 2), "RGB").convert(surface)
     cloth = pygame.transform.smoothscale(strip, (width, height))
     for inset, thick in ((height // 40, max(2, height // 200)), (height // 24, max(1, height // 400))):
         pygame.draw.rect(cloth, seam, (0, height - inset - thick, width, thick))
     return cloth
+
+
+@lru_cache(maxsize=2)
+def _folds(width: int, ground: str) -> bytes:
+    """Return the pixels of the cloth's upper and lower edge: folds of a colour, three bytes a pixel."""
+    light = [
+        0.72 + 0.28 * cos(2 * pi * FOLDS * x / width) + 0.08 * cos(2 * pi * FOLDS * 2.7 * x / width)
+        for x in range(width)
+    ]
+    parts = pygame.Color(ground)[:3]
+    return bytes(min(255, round(part * tone * share)) for share in (1.25, 0.55) for tone in light for part in parts)

@@ -27,7 +27,9 @@ class IncidentReporter:
         fault = state.session.journal_fault or ""
         if fault != self._fault:
             self._fault = fault
-            state.notify(state.app.tr(fault or "disk.saved-again"))
+            words = state.app.tr(fault or "disk.saved-again")
+            state.app.log.write("disk", fault=fault, text=words)
+            state.notify(words)
             state.changed()
         for incident in state.session.incidents[self._incidents :]:
             self._incidents += 1

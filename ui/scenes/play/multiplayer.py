@@ -12,6 +12,7 @@ import pygame
 
 from game.core import OVER, Illegal, Seat
 from game.session.protocol import Countdown
+from game.table import FULL
 from ui.lan.chat_panel import FIELD, MIN_HEIGHT
 from ui.scene import Scene
 from ui.scenes.play.handoff import HandoffScene
@@ -39,7 +40,7 @@ class MultiplayerOverlay:
         self.chat.participants = self.participants
         self.chat_open = False
         self._clock = pygame.Rect(0, 0, 0, 0)
-        self._end_reported = False
+        self._end_reported = self._full = False
         self._warned: Seat | None = None
         self._drawn_key: object = None
         """What the clock displayed when a frame was last requested."""
@@ -84,7 +85,7 @@ class MultiplayerOverlay:
             or state.game_panel.moving
         ):
             return ""
-        if session.pause_reason:
+        if session.pause_reason and session.pause_reason != FULL:  # the prompt line says that the game has ended
             return tr("lan.news.paused" if session.pause_reason == "paused" else "lan.news.link-lost")
         waits = session.seats[seat].kind == "lan" and not state.lobby.table.seat_rows[seat].here
         return tr("lan.waiting", name=state.names[seat]) if waits else ""
@@ -229,6 +230,8 @@ class MultiplayerOverlay:
             self._built_away = away
             state.refresh_names()
             state.changed()
+        if (state.session.table_refusal() is not None) != self._full:
+            self._full, state.ready = not self._full, False  # nobody may act any more: decide that once more
         state.status_line.show_halt(self.halt_reason())
 
     def _warn(self, tell: Callable[[str], None]) -> bool:

@@ -53,4 +53,7 @@ def _host_answers(state: PlayState) -> tuple[Answer, ...]:
     if lobby is None or lobby.table.host_controls is None:
         return ()
     scene = HostMenuScene(lobby, lobby.table.host_controls)
-    return (Answer("host", state.app.tr("host.title"), lambda: state.app.nav.push(scene)),)
+    answers = (Answer("host", state.app.tr("host.title"), lambda: state.app.nav.push(scene)),)
+    if state.table_refusal() is None:
+        return answers
+    return Answer("again", state.app.tr("results.rematch"), lobby.rematch, "primary"), *answers

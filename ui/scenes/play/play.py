@@ -40,6 +40,7 @@ from ui.table.game_panel import GamePanel, PanelRects
 from ui.table.hand_cover import HandCover
 from ui.table.log_panel import LogScene
 from ui.table.prompt_line import Prompt, PromptLine
+from ui.table.reasons import refusal_sentence
 from ui.table.recap_panel import LEAST, ROOM
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
@@ -47,7 +48,7 @@ from ui.widgets.painter import Painter
 
 SKIP_KEYS = ("confirm", "confirm-too", "back")
 """Keys that only skip while something is being played."""
-VIEW_KEYS = (*KEYS, "rules", "log", "settings", "chat", "extend", "mute", "zoom-in", "zoom-out", "zoom-fit")
+VIEW_KEYS = (*KEYS, "rules", "log", "recap", "settings", "chat", "extend", "mute", "zoom-in", "zoom-out", "zoom-fit")
 """Keys that skip nothing: they change how the game is displayed."""
 
 
@@ -338,9 +339,9 @@ class PlayScene(Scene):
     def _build_recap(self, gui: Gui, log: pygame.Rect) -> pygame.Rect:
         """Build the recap, if there is one, in place of the log; return the room that is left to the log."""
         state, recap_panel = self.state, self.state.recap_panel
-        recap_panel.shown = recap_panel.wanted
+        recap_panel.shown, recap_panel.in_sight = recap_panel.wanted, False
         if not recap_panel.shown or self.multiplayer.chat_open:
-            return log
+            return log if self.multiplayer.chat_open else recap_panel.build_opener(gui, log)
         least = gui.u(LEAST)
         place = state.game_panel.recap_place(log, gui.u(ROOM), least)
         if place.h < least:
@@ -348,6 +349,7 @@ class PlayScene(Scene):
         below = self.app.mirror(place)
         gui.items[:] = [item for item in gui.items if not item.rect.colliderect(below)]
         recap_panel.build(gui, place)
+        recap_panel.in_sight = True
         return pygame.Rect(place.x, place.bottom, place.w, 0)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -397,6 +399,8 @@ class PlayScene(Scene):
         state, tr, keys = self.state, self.app.tr, self.app.keymap
         if state.over:
             return Prompt(words=tr("hint.over", key=keys.label("back")))
+        if state.ready and (ended := self.session.table_refusal()) is not None:
+            return Prompt(words=refusal_sentence(self.app.locale, ended))
         if state.playback.stepping():
             return Prompt(words=tr("hint.step", key=keys.label("confirm")))
         if self._choice_prompt.words and state.seat is not None:
@@ -446,6 +450,8 @@ class PlayScene(Scene):
             state.undo()
         elif action == "advice":
             self.hints.toggle()
+        elif action == "recap":
+            state.toggle_recap()
         elif action == "chat":
             self.multiplayer.toggle()
         elif action == "extend":
@@ -491,12 +497,12 @@ class PlayScene(Scene):
         return used
 
     def back(self) -> None:
-        """Put down the picked piece, remove marks, hint, chat and numbers; else open the menu or the results."""
+        """Put down the picked piece, remove marks, hint, chat and the recap in sight; else open menu or results."""
         panel = self.state.game_panel
         if panel.unmark_player() or panel.put_down() or self.hints.dismiss() or self.multiplayer.close():
             return
-        if self.state.annotations.recap.clear():
-            self.state.changed()
+        if self.state.recap_panel.in_sight:
+            self.state.toggle_recap()
         else:
             self.menu()
 

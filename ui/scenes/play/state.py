@@ -71,7 +71,7 @@ class PlayState:
             LastActionLine(app, self.game, self.ui, self.names, self.game_panel),
             session.hints,
         )
-        self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.close_recap)
+        self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.toggle_recap)
         self.playback.is_visible = self.annotations.last_action.has_words
         self._turn = OVER
         """Whose turn it is after the last action that was displayed, or is being displayed."""
@@ -161,7 +161,9 @@ class PlayState:
 
     def legal(self) -> Sequence[Any]:
         """Return the legal actions of the seat at the screen."""
-        return () if self.seat is None else choices(self.game, self.client.view, self.seat)
+        if self.seat is None or self.table_refusal() is not None:
+            return ()
+        return choices(self.game, self.client.view, self.seat)
 
     def events(self) -> Sequence[Any]:
         """Return every event that has been displayed, as an onlooker may know it."""
@@ -185,9 +187,13 @@ class PlayState:
         self.screen.covered_focus = ""
         self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
 
-    def close_recap(self) -> None:
-        """Remove the recap and its numbers."""
-        self.annotations.recap.clear()
+    def toggle_recap(self) -> None:
+        """Close the recap with its numbers, or open it again."""
+        recap = self.annotations.recap
+        if not recap.rows:
+            self.notify(self.app.tr("recap.none"))
+            return
+        recap.close(not recap.closed)
         self.changed()
 
     def _mark_places(self, places: int) -> None:
@@ -218,6 +224,10 @@ class PlayState:
         self.status_line.show("")
         self.annotations.clear()
         self.follow_updates()
+
+    def table_refusal(self, action: Any = None) -> Illegal | None:
+        """Return why the table refuses an action (None: all of them) that the rules may allow; None if it does not."""
+        return self.session.table_refusal(action)
 
     def refuse(self, refusal: Illegal) -> None:
         """Display why nothing happened, in the status line and in the event log."""

@@ -84,6 +84,9 @@ class ReplayScene(Scene):
     def submit(self, action: Any) -> None:
         """Nothing can be done in the past."""
 
+    def table_refusal(self, action: Any = None) -> Illegal | None:
+        """Return None: there is no table here."""
+
     def refuse(self, refusal: Illegal) -> None:
         """Display the reason of a refusal at the foot of the screen."""
         self.app.nav.refuse(refusal.reason, **refusal.details)
