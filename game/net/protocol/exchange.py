@@ -72,10 +72,13 @@ def _half(message: bytes) -> str:
 
 
 def _key(side: Any, letter: bytes, pake: str) -> bytes:
-    from spake2.ed25519_basic import NotOnCurve
+    from spake2.ed25519_basic import NotOnCurve, bytes_to_unknown_group_element
 
+    half = bytes.fromhex(pake)
     try:
-        key: bytes = side.finish(letter + bytes.fromhex(pake))
+        if bytes_to_unknown_group_element(half).to_bytes() != half:  # the library takes some spellings of zero
+            raise ValueError
+        key: bytes = side.finish(letter + half)
     except (_library().SPAKEError, NotOnCurve, ValueError) as error:
         raise WireFault("malformed", type(error).__name__) from error
     return key
