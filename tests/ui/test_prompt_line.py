@@ -283,7 +283,8 @@ def test_the_large_button_belongs_to_the_choice_of_a_monument(tmp_path: Path, by
         table.pilot.press("x") if by_keys else table.pilot.click(name)
         table.pilot.settle()
 
-    panel._pick_piece(("monument", panel.input.monuments()[0]))  # as with several squares
+    panel.input.hold(("monument", panel.input.monuments()[0]))  # as with several squares
+    panel.changed()
     use("play.put-back")
     assert play.client.view.phase == "monument"
     use("play.decline")

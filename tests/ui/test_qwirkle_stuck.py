@@ -44,7 +44,7 @@ def test_a_pass_is_forced_told_and_done_by_one_click(table: Table) -> None:
     table.pilot.click("hand.1")
     assert game_panel.prompt() == with_keys(table.app, "prompt.qwirkle.nowhere")
     table.pilot.click("qwirkle.trade")
-    assert table.logged("refused")[-1]["reason"] == "qwirkle-no-trade-from-an-empty-bag"
+    assert table.logged("refused")[-1]["text"] == table.app.tr("reason.qwirkle-no-trade-from-an-empty-bag")
     table.pilot.click("play.put-back")
     table.pilot.click("qwirkle.commit")
     table.pilot.settle()

@@ -32,9 +32,17 @@ def turn_refusal(input_: BoardInput, owner: PanelOwner) -> Illegal | None:
     return None if view.phase == ACTION else Illegal(f"phase-{view.phase}")
 
 
+def piece_refusal(input_: BoardInput, owner: PanelOwner) -> Illegal | None:
+    """Return why no piece can be placed, moved or swapped now; None when some can."""
+    refused = turn_refusal(input_, owner)
+    if refused is None and input_.view is not None and not input_.view.actions_left:
+        return Illegal("no-actions-left")
+    return refused
+
+
 def withdraw_refusal(input_: BoardInput, owner: PanelOwner) -> Illegal | None:
     """Return why no leader can be withdrawn now."""
-    refused = turn_refusal(input_, owner)
+    refused = piece_refusal(input_, owner)
     return refused or (None if input_.can_withdraw() else Illegal("withdraw-nothing"))
 
 

@@ -71,6 +71,15 @@ class Painter:
         words = self.app.locale.number(number)
         self.words(rect.inflate(self.u(6), 0), words, BODY, self.palette.ink, bold=True, align="center")
 
+    def tick(self, place: pygame.Rect) -> None:
+        """Draw a tick on a light disc in the upper corner of a picture at a place of the window."""
+        side = min(place.w // 2, max(self.u(18), place.w // 3))
+        disc = pygame.Rect(0, 0, side, side).move_to(topright=place.topright)
+        pygame.draw.ellipse(self.surface, self.palette.ink, disc)
+        pygame.draw.ellipse(self.surface, self.palette.paper, disc.inflate(-2 * self.u(1.5), -2 * self.u(1.5)))
+        sign = self.app.art.icon("check", side * 3 // 4, self.palette.ink)
+        self.surface.blit(sign, sign.get_rect(center=disc.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+
     def image(self, picture: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw a premultiplied picture in the middle of the rectangle."""
         place = picture.get_rect(center=self.app.mirror(rect).center)

@@ -481,6 +481,10 @@ class PlayScene(Scene):
             state.follow_updates()
         return True
 
+    def begin_arrows(self) -> bool:
+        """Move the focus to the board for a piece that was picked by the pointer or given by the rules."""
+        return self.state.focus_board()
+
     def _pick(self, action: str) -> None:
         """Pick a piece of the hand by key or button, and move the focus to the board."""
         item = find(self.items(), self.app.nav.focus)
