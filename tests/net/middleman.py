@@ -57,7 +57,7 @@ class Middleman:
         self._listening.close()
         for link in list(self._links):
             with contextlib.suppress(OSError):
-                link.shutdown(socket.SHUT_RDWR)
+                socket.socket.shutdown(link, socket.SHUT_RDWR)  # its own method would read on without TLS
         for thread in self._threads:
             thread.join()
         for link in self._links:
@@ -73,7 +73,7 @@ class Middleman:
                 bare, _ = self._listening.accept()
             except OSError:
                 return
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError):  # whoever hangs up at once
                 guest = self._context.wrap_socket(bare, server_side=True)
                 self._links.append(guest)
                 host = guest_context().wrap_socket(socket.create_connection(self.host, self.wait))
@@ -90,7 +90,7 @@ class Middleman:
                 for each in self.swap(sender, message):
                     sink.sendall(encode(each))
         with contextlib.suppress(OSError):
-            sink.shutdown(socket.SHUT_RDWR)
+            socket.socket.shutdown(sink, socket.SHUT_RDWR)
 
 
 @contextlib.contextmanager
