@@ -75,6 +75,14 @@ class DraftMove:
         held, self.held = self.held, NOWHERE
         return held != NOWHERE
 
+    def step_back(self) -> bool:
+        """Put the held tile back, else the last one laid, else stop marking; return whether there was anything."""
+        if self.put_back() or self.take_back():
+            return True
+        trading = self.trading
+        self.clear()
+        return trading
+
     @property
     def busy(self) -> bool:
         """Whether anything is held, laid or being marked."""

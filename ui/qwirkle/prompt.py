@@ -23,7 +23,8 @@ def prompt(app: Context, draft_move: DraftMove) -> str:
         return with_keys(app, "prompt.qwirkle.held" if draft_move.cells() else "prompt.qwirkle.nowhere")
     if draft_move.laid:
         refused = draft_move.outcome().refusal is not None
-        return with_keys(app, "prompt.qwirkle.refused" if refused else "prompt.qwirkle.laid", keys=keys)
+        kind = "refused" if refused else "laid"
+        return with_keys(app, f"prompt.qwirkle.{kind}", n=len(draft_move.laid), keys=keys)
     if draft_move.begins:
         return with_keys(app, "prompt.qwirkle.first", n=draft_move.wanted, keys=keys)
     turn = f"prompt.qwirkle.turn{'' if view.bag_size else '.empty'}"

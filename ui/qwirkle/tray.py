@@ -35,6 +35,8 @@ class _Spot:
     lifted: bool = False
     faded: bool = False
     wanted: bool = False
+    marked: bool = False
+    """Whether the tile is to be traded: it gets a tick."""
 
 
 class Tray:
@@ -94,6 +96,8 @@ class Tray:
                 dark = pygame.Surface(box.size, pygame.SRCALPHA)
                 dark.fill((12, 7, 3, 140))
                 painter.surface.blit(dark, box)
+            if spot.marked:
+                painter.tick(box)
 
     # -- the hand ----------------------------------------------------------------------------
 
@@ -105,10 +109,13 @@ class Tray:
             item = gui.hotspot(name, place, tr("qwirkle.slot.empty"), partial(self.actions.slot, slot), group="hand")
             self._spots.append(_Spot(item.rect, None))
             return
-        chosen = draft_move.held == slot or slot in draft_move.marked
+        marked = slot in draft_move.marked
+        chosen = marked or draft_move.held == slot
         hidden = self.owner.face_down and not chosen
         words = tr("tigris.tile.hidden") if hidden else tile_words(self.app.locale, kind)
-        tip_key = "tip.hand.hidden" if hidden else "tip.qwirkle.mark" if draft_move.trading else "tip.qwirkle.hand"
+        tip_key = "tip.hand.hidden" if hidden else "tip.qwirkle.hand"
+        if draft_move.trading:
+            tip_key = "tip.swap.unmark" if marked else "tip.qwirkle.mark"
         tip = tr("tip.with-key", tip=tr(tip_key, piece=words), key=self.app.keymap.label(key))
         if not draft_move.may_act and not self.owner.passive:
             why = refusal_sentence(self.app.locale, self._not_now(draft_move))
@@ -118,7 +125,7 @@ class Tray:
         self._kinds[kind] = item.rect
         picture = self.pieces.back(place.w) if hidden else self.pieces.tile(kind, place.w)
         faded = not able or (draft_move.begins and not opener and not chosen and not self.owner.purist)
-        self._spots.append(_Spot(item.rect, picture, chosen, faded and not hidden, opener and not hidden))
+        self._spots.append(_Spot(item.rect, picture, chosen, faded and not hidden, opener and not hidden, marked))
 
     # -- buttons -----------------------------------------------------------------------------
 
@@ -141,7 +148,7 @@ class Tray:
             ("sort.colour", "palette", partial(self.actions.sort, BY_COLOUR), sortable, "sort-colour", False),
             ("sort.shape", "shapes", partial(self.actions.sort, BY_SHAPE), sortable, "sort-shape", False),
             ("trade", "swap", self.actions.trade, no_trade is None, "swap", draft_move.trading),
-            ("undo", "undo", self.actions.undo, back, "undo", False),
+            ("undo", "undo", self.owner.undo, back, "undo", False),
         )[2 if draft_move.trading else 0 :]:
             tip = tr("tip.with-key", tip=tr(f"tip.qwirkle.{name}"), key=self.app.keymap.label(key))
             if not enabled and name in reasons:
@@ -183,7 +190,8 @@ class Tray:
             words, tip_key = tr("qwirkle.pass"), "tip.qwirkle.pass"
         elif draft_move.trading:
             count, tip_key = len(draft_move.marked), "tip.qwirkle.commit.trade"
-            words, brief = tr("qwirkle.commit.trade", tiles=tiles_words(locale, count)), locale.number(count)
+            words = tr("qwirkle.commit.trade", tiles=tiles_words(locale, count)) if count else tr("qwirkle.trade")
+            brief = locale.number(count)
         elif draft_move.laid and not draft_move.outcome().refusal:
             points = draft_move.outcome().points
             words, brief = tr("qwirkle.commit.place", n=points), locale.signed(points)

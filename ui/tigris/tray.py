@@ -59,6 +59,8 @@ class _Spot:
     lifted: bool = False
     faded: bool = False
     words: str = ""
+    marked: bool = False
+    """Whether the tile is to be swapped: it gets a tick."""
 
 
 class Tray:
@@ -123,6 +125,8 @@ class Tray:
                 painter.surface.blit(dark, box)
             if spot.words:
                 _tag(painter, spot.words, place)
+            if spot.marked:
+                painter.tick(box)
 
     def hand(self, colour: int) -> pygame.Rect | None:
         """Return where a tile of that colour lies in the hand."""
@@ -158,26 +162,25 @@ class Tray:
         """Build the tiles of the hand beginning at that place; return where a full hand ends."""
         step = first.w + self._gap
         for slot, colour in enumerate(slots(view.hand)):
-            held = input_.slot == slot or slot in input_.marked
-            self._hand(gui, first.move(slot * step, 0), slot, colour, input_, held, able)
+            self._hand(gui, first.move(slot * step, 0), slot, colour, input_, able)
         self.hand_end = first.x + HAND * step
         return self.hand_end
 
-    def _hand(
-        self, gui: Gui, place: pygame.Rect, slot: int, colour: int, input_: BoardInput, held: bool, able: bool
-    ) -> None:
+    def _hand(self, gui: Gui, place: pygame.Rect, slot: int, colour: int, input_: BoardInput, able: bool) -> None:
         """Build a tile of the hand; with the hand face down only a chosen one shows its face."""
-        key, hidden = f"hand-{slot + 1}", self.owner.face_down and not held
+        marked = slot in input_.marked
+        held = marked or input_.slot == slot
+        hidden = self.owner.face_down and not held
         words = self.app.tr("tigris.tile.hidden") if hidden else tile_words(self.app, colour)
         sentence = "tip.hand.hidden" if hidden else "tip.hand"
         if input_.swapping:
-            sentence = "tip.swap.unmark" if held else "tip.swap.mark"
-        tip = self._piece_tip(input_, sentence, key, words)
+            sentence = "tip.swap.unmark" if marked else "tip.swap.mark"
+        tip = self._piece_tip(input_, sentence, f"hand-{slot + 1}", words)
         item = gui.hotspot(f"hand.{slot + 1}", place, words, lambda: self.actions.slot(slot), tip=tip, group="hand")
         item.selected = held
         self._of_hand[colour] = item.rect
         picture = self.pieces.back(place.w) if hidden else self.pieces.tile(colour, place.w)
-        self._spots.append(_Spot(item.rect, picture, held, not able))
+        self._spots.append(_Spot(item.rect, picture, held, not able, marked=marked))
 
     def _leader(self, gui: Gui, place: pygame.Rect, view: View, colour: int, input_: BoardInput, able: bool) -> None:
         assert view.seat is not None

@@ -530,7 +530,13 @@ class PlayScene(Scene):
             self.app.nav.push(pause_dialog(self.state))
 
     def focus_log(self) -> None:
-        """Focus the newest line beside the board, or open the log's own page if there is no room for it."""
+        """Focus the newest line beside the board, or open the log's own page if there is no room for it.
+
+        A recap in place of the log is closed.
+        """
+        if self.state.recap_panel.in_sight:
+            self.state.toggle_recap()
+            self.layout_now()
         if name := self.state.log_panel.newest_item():
             self.app.nav.set_focus(name)
         elif not self.state.layout.log.h:

@@ -262,11 +262,11 @@ class PlayState:
         return self.session.rewind is not None and self.session.rewind.can_take_back(seat)
 
     def undo(self) -> None:
-        """Put down the picked piece, else undo the last action; ask first if that counts as help."""
+        """Take back the last step of a draft, else undo the last action; ask first if that counts as help."""
         seat, tr = self.seat, self.app.tr
         if seat is None:
             return
-        if self.game_panel.put_down():
+        if self.game_panel.step_back():
             self.changed()
         elif self.session.can_undo(seat):
             try:
