@@ -74,6 +74,8 @@ class House:
         self.listener.identify(self.access)
         self.streams: list[SocketStream] = []
         self.gone: list[str] = []
+        self.proven = 0
+        """Of those who are gone: how many had proven the code."""
         self.asleep = False
         self._stop = False
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -93,6 +95,7 @@ class House:
             for happened in stream.poll():
                 if isinstance(happened, Closed):
                     self.gone.append(happened.reason)
+                    self.proven += stream.proven
                     self.streams.remove(stream)
                 elif isinstance(happened, Received):
                     self._answer(stream, happened.message)

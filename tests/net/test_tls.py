@@ -29,6 +29,8 @@ from game.net.transport.socket_stream import SocketStream
 from game.session.session import Services
 from game.session.table_setup import TableSetup, seats_from_text
 from game.storage.store import Store
+from tests.effort import load
+from tests.net import handshakes
 from tests.net.peers import House, Peer
 from tests.net.sockets import (
     CHALLENGE,
@@ -223,6 +225,14 @@ def test_a_handshake_that_is_cut_or_altered_anywhere_leaves_nobody_hanging(who: 
                 assert outcome(broken.port) in ends, at
         assert outcome(host.listener.port) == "proven"
         assert until(lambda: len(host.streams) == 0)
+
+
+def test_false_handshakes_prove_nothing_and_keep_nobody_out() -> None:
+    """A hundred thousand in `make soak-lan ARGS=handshakes`."""
+    figures = handshakes.mutants(48)
+    assert figures.dropped == 0
+    assert figures.slowest_drop < 4.0
+    assert figures.p50 < 0.2 * load()
 
 
 @pytest.mark.parametrize("first", [b'{"t":"pong","id":1}\n', b"GET / HTTP/1.1\r\n\r\n", b""])
