@@ -115,6 +115,7 @@ class Toolbar:
             (cover.enabled and state.seat is not None and not state.over, partial(cover.button, turn=cover.toggle)),
             ((self.hints.available or state.purist) and not state.over, self.hints.button),
             (self.multiplayer.participants is not None, self.multiplayer.button),
+            (self.multiplayer.encrypted, self.multiplayer.lock),
             (self.multiplayer.offers_bot, self.multiplayer.bot_button),
         ]
         return [build for there, build in found if there]
