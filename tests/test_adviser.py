@@ -9,13 +9,15 @@ import pytest
 
 from game.bots import suggest
 from game.bots.hint import to_json
+from game.bots.repeat_counter import FIRST_TIME, times_asked
 from game.bots.worker import Worker
-from game.core import CHANCE, Illegal
-from game.record import SeatInfo
+from game.core import CHANCE, Illegal, Setup
+from game.record import Record, SeatInfo
 from game.session import hint_service
 from game.session.hint_service import NoHint
 from game.session.session import Services, Session
 from game.tigris.game import GAME
+from tests.catan.scenes import scene
 
 PEOPLE = (SeatInfo("human"), SeatInfo("human"))
 
@@ -86,7 +88,7 @@ def test_the_adviser_sees_the_seats_view_alone() -> None:
     session = seated(sage)
     seat = session.to_act()
     session.ask_hint(seat)
-    assert sage.asked == [(GAME.view_to_json(session.client(seat).view), session.n)]
+    assert sage.asked == [(GAME.view_to_json(session.client(seat).view), FIRST_TIME | session.n)]
 
 
 def test_only_the_person_who_must_act_is_advised() -> None:
@@ -221,3 +223,18 @@ def test_killed_in_mid_thought_it_answers_or_says_that_it_cannot() -> None:
         kill_on()
     assert session.to_act() != CHANCE
     session.close()
+
+
+def test_a_position_asked_about_again_is_counted() -> None:
+    """In Catan the hint advised the same offer again and again, though everyone had declined it."""
+    sage = Sage()
+    state = scene(seats=2, hands={0: "lumber*3", 1: "wool"}).data
+    setup = Setup("catan", 2, state["options"])
+    services = Services(make_hint_backend=lambda: sage, clock=Clock())
+    session = Session.from_record(Record(setup, PEOPLE, seed="1", start=state), services=services)
+    session.ask_hint(0)
+    session.ask_hint(0)
+    for seat, text in ((0, "offer lumber for ore"), (1, "reject"), (0, "cancel")):
+        session.client(seat).submit(session.game.decode(text))
+    session.ask_hint(0)
+    assert [times_asked(seed) for _, seed in sage.asked] == [1, 1, 2]

@@ -8,7 +8,7 @@ from typing import Any
 from game.bots.game_bots import GameBots
 from game.bots.hint import SECONDS, Hint
 from game.bots.levels import GAMES, YARDSTICKS, levels
-from game.bots.repeat_counter import FIRST_TIME, chance
+from game.bots.repeat_counter import FIRST_TIME, times_asked
 from game.core import AnyGame
 
 
@@ -34,8 +34,8 @@ def choose(game: AnyGame, view: Any, level: str, seed: int, seconds: float = 1.0
 def suggest(game: AnyGame, view: Any, seed: int, seconds: float = SECONDS) -> Hint:
     """Return the strongest bot's action for the seat of the view, which must act, with its reasons.
 
-    Equal views get equal hints. Raises ValueError for a game without bots.
+    Equal views with equal numbers of repeats get equal hints. Raises ValueError for a game without bots.
     """
     bots = bots_of(game.key)
-    action = bots.choose(view, levels(game.key)[-1], FIRST_TIME | chance(seed), seconds)
+    action = bots.choose(view, levels(game.key)[-1], seed if times_asked(seed) else FIRST_TIME | seed, seconds)
     return Hint(action, bots.reasons(view, game.decode(action)))

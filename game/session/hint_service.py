@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from game.bots.hint import Hint, from_json
+from game.bots.repeat_counter import RepeatCounter
 from game.core import Json, Seat
 from game.session.backend import Backend
 from game.session.bot_driver import LONGEST_TICK
@@ -56,6 +57,8 @@ class HintService:
         """The length of the log for which a hint is pending."""
         self._waiting_time = 0.0
         self._prepared = False
+        self._repeats = RepeatCounter()
+        """How often each position was asked about: an offer that was declined is not advised again."""
 
     @property
     def pending(self) -> bool:
@@ -73,7 +76,10 @@ class HintService:
         """Request a hint for the seat. Raises NoHint."""
         game, n = self._table.game, len(self._table.log)
         self._asked_at, self._waiting_time = n, 0.0
-        self._guarded(lambda backend: backend.ask_hint(game.view_to_json(self._table.view(seat)), n))
+        view = game.view_to_json(self._table.view(seat))
+        self._repeats.truncate(n)
+        seed = self._repeats.seed(seat, view, n, n)
+        self._guarded(lambda backend: backend.ask_hint(view, seed))
 
     def wait(self, dt: float) -> None:
         """Advance by `dt` seconds; more than `LONGEST_TICK` means that this process was suspended and counts less."""

@@ -248,10 +248,12 @@ def test_what_the_bank_does_not_take_is_told(table: Table) -> None:
     sit(table, scene(hands={0: "ore*3 wool"}))
     table.pilot.click("hand.5")
     table.pilot.click("trade.bank")
+    assert refused(table) == ("disabled", Locale("en").tr("reason.catan-bank-one-kind"))
+    table.pilot.press(";")
     assert refused(table)[0] == "catan-bank-one-kind"
     table.pilot.click("bank.brick")
     table.pilot.click("trade.bank")
-    assert refused(table) == ("catan-not-in-hand", "For this, you still need 1 ore.")
+    assert refused(table) == ("disabled", "For this, you still need 1 ore.")
 
 
 def test_cards_that_cannot_be_played_now_say_why(table: Table) -> None:
@@ -267,9 +269,12 @@ def test_cards_that_cannot_be_played_now_say_why(table: Table) -> None:
 
 def test_before_the_dice_nothing_is_traded_or_built(table: Table) -> None:
     sit(table, rich(rolled=False))
-    for item in ("hand.1", "catan.trade", "build.card"):
+    for item in ("hand.1", "build.card"):
         table.pilot.click(item)
         assert refused(table)[0] == "catan-phase-roll"
+    words = refused(table)[1]
+    table.pilot.click("catan.trade")
+    assert refused(table) == ("disabled", words), "the button looks as it is"
 
 
 def test_discards_must_be_exactly_half(table: Table) -> None:

@@ -84,12 +84,18 @@ def test_a_revolt_costs_no_tiles() -> None:
 
 
 def test_own_support_is_told_and_the_others_only_by_the_size_of_the_hand() -> None:
-    view = rich()
-    for fight in (*fights("war"), *fights("revolt")):
-        for side in (fight.attacker, fight.defender):
+    """Findings P14: a tile that joins two kingdoms was still counted as support in hand."""
+    placed = 0
+    for action, told in all_previews():
+        state, _ = GAME.apply(GAME.determinize(rich(), Random(0)), action)
+        after = GAME.view(state, rich().seat)
+        for fight in told.fights:
             colour = act.RED if fight.kind == "revolt" else fight.colour
-            assert side.own == (view.hand[colour] if side.seat == view.seat else None)  # type: ignore[index]
-            assert side.most == view.hand_sizes[side.seat]
+            placed += isinstance(action, act.Tile) and action.colour == colour
+            for side in (fight.attacker, fight.defender):
+                assert side.own == (after.hand[colour] if side.seat == after.seat else None)  # type: ignore[index]
+                assert side.most == after.hand_sizes[side.seat]
+    assert placed > 0
 
 
 def test_supporters_give_the_strength() -> None:

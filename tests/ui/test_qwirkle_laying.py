@@ -66,6 +66,14 @@ def test_nothing_laid_counts_nothing(draft_move: DraftMove) -> None:
         draft_move.action()
 
 
+def test_nothing_is_said_of_a_trade_that_is_impossible(draft_move: DraftMove) -> None:
+    """With an empty bag the reason still said "or trade"."""
+    assert draft_move.view is not None
+    draft_move.view.bag_size = 0
+    with pytest.raises(Illegal, match="qwirkle-lay-first"):
+        draft_move.action()
+
+
 def test_later_tiles_keep_to_the_line(draft_move: DraftMove) -> None:
     lay(draft_move, "Rs", "3,0")
     draft_move.pick(slot(draft_move, "Bs"))

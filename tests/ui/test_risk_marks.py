@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 from game import bits
 from tests.ui.tables import QUIET, Table, position, session
 from ui.scenes.play.play import PlayScene
+from ui.text import layout as text_layout
 from ui.tigris.kingdom_info import kingdom_info, realms
 from ui.widgets.painter import Painter
 
@@ -93,3 +95,26 @@ def test_purists_judge_for_themselves(table: Table) -> None:
     told, signs = _risk_words(_play(table, purist=True), "b1")
     assert signs == 0
     assert table.app.tr("info.risk") not in told
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_strengths_are_never_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    """In Persian the column of the smallest window said "2 in external conf..."; where words do not fit, figures do."""
+    table = Table(tmp_path, lang=lang)
+    scene = _play(table)
+    whole = text_layout.ellipsis
+    cut: list[str] = []
+
+    def shortened(text: str, *rest: Any) -> str:
+        shown = whole(text, *rest)
+        cut.extend([text] if shown != text else [])
+        return shown
+
+    monkeypatch.setattr(text_layout, "ellipsis", shortened)
+    info = scene.game_panel.info  # type: ignore[attr-defined]
+    for width in range(200, 440, 20):
+        info.rect = pygame.Rect(0, 0, width, 300)
+        painter = Painter(scene.app, pygame.Surface((width, 300)))
+        info.draw(painter, scene.game_panel.view, bits.CELL_OF["b1"], None, "")  # type: ignore[attr-defined]
+    assert not cut
+    table.close()

@@ -39,6 +39,8 @@ class InputState:
         self._pressed = ""
         self._hover_since: float | None = None
         self._by_key = False
+        self._keys_begin = False
+        """Whether the last key was the first one after the pointer was used."""
         self._last_press: tuple[Scene, tuple[int, int], float] | None = None
         """The last press: scene, position and time in seconds."""
         self._touched: tuple[tuple[int, int], float] | None = None
@@ -67,6 +69,7 @@ class InputState:
     def record(self, event: pygame.Event) -> None:
         """Record the item under the pointer and whether keys are in use, whichever handler uses the event."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._keys_begin = event.type == pygame.KEYDOWN and not self._by_key
             self._by_key = event.type == pygame.KEYDOWN
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._key_target = (self.scenes[-1], self.focus) if event.type == pygame.KEYDOWN else None
@@ -193,6 +196,8 @@ class InputState:
             any(scene.save_copy() for scene in reversed(self.scenes) if not self.scenes[-1].modal)
         elif event.key == pygame.K_TAB:
             self.app.nav.set_focus(focus.tab(items, self.focus, bool(event.mod & pygame.KMOD_SHIFT)))
+        elif event.key in focus.ARROWS and self._keys_begin and self.scenes[-1].begin_arrows():
+            pass
         elif event.key in focus.ARROWS:
             self.app.nav.set_focus(focus.arrow(items, self.focus, event.key))
         elif action in ("confirm", "confirm-too"):

@@ -129,12 +129,21 @@ class CardChoice:
         if self.opened == TRADE:
             self.clear()
             return
-        self._need_turn(MAIN)
-        assert self.view is not None
-        if self.view.built and self.view.options.phases == "strict":
-            raise refusal("catan-trade-after-building")
+        refused = self.trade_refusal()
+        if refused is not None:
+            raise refused
         self._reset()
         self.opened = TRADE
+
+    def trade_refusal(self) -> Illegal | None:
+        """Return why no trade can begin now; None when one can."""
+        try:
+            self._need_turn(MAIN)
+        except Illegal as refused:
+            return refused
+        assert self.view is not None
+        late = self.view.built and self.view.options.phases == "strict"
+        return refusal("catan-trade-after-building") if late else None
 
     def open_counter(self) -> None:
         """Begin a counter-offer from the terms of the offer, or go back to that. Raises Illegal."""

@@ -6,12 +6,31 @@ Sentences speak of seats by name. What is secret is told as a count, whatever th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from game.catan import events as ev
 from game.catan.board import Board
 from game.catan.kinds import CARDS, DESERT, HARBOUR_NAMES, RESOURCES, TERRAIN_NAMES, Counts, of, plus
+from game.catan.state import View
 from ui.catan.card_text import cards_words
 from ui.text.i18n import Locale
+
+
+@dataclass(frozen=True, slots=True)
+class RobberPlaced(ev.RobberMoved):
+    """A move of the robber with the land that it went to."""
+
+    terrain: int
+    token: int
+
+
+def detailed(event: ev.Event, view: View | None) -> ev.Event:
+    """Return a move of the robber with its land, so that it can be named; any other event as it is."""
+    if not isinstance(event, ev.RobberMoved) or view is None or view.board is None:
+        return event
+    hexagon, board = event.hexagon, view.board
+    land = board.terrain[hexagon], board.tokens[hexagon]
+    return RobberPlaced(event.seat, event.origin, hexagon, event.victim, *land)
 
 
 def resource_words(locale: Locale, kind: int) -> str:
@@ -28,10 +47,12 @@ def hex_words(locale: Locale, board: Board | None, hexagon: int) -> str:
     """Return a hex by terrain and number: "mountains 10"."""
     if board is None:
         return locale.tr("catan.board.sea")
-    terrain = locale.tr(f"word.catan.terrain.{TERRAIN_NAMES[board.terrain[hexagon]]}")
-    if board.terrain[hexagon] == DESERT:
-        return terrain
-    return locale.tr("catan.board.hex", terrain=terrain, n=board.tokens[hexagon])
+    return _land_words(locale, board.terrain[hexagon], board.tokens[hexagon])
+
+
+def _land_words(locale: Locale, terrain: int, token: int) -> str:
+    words = locale.tr(f"word.catan.terrain.{TERRAIN_NAMES[terrain]}")
+    return words if terrain == DESERT else locale.tr("catan.board.hex", terrain=words, n=token)
 
 
 def harbour_words(locale: Locale, kind: int) -> str:
@@ -77,6 +98,9 @@ def _cards(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
             return tr("event.catan.blocked")
         case ev.Discarded(seat, cards):
             return tr("event.catan.discarded", name=names[seat], cards=cards_words(locale, cards))
+        case RobberPlaced(seat, terrain=terrain, token=token):
+            key = "event.catan.robber.desert" if terrain == DESERT else "event.catan.robber.to"
+            return tr(key, name=names[seat], place=_land_words(locale, terrain, token))
         case ev.RobberMoved(seat):
             return tr("event.catan.robber", name=names[seat])
         case ev.Stolen(thief, victim):

@@ -100,7 +100,9 @@ class Hand:
             words = tr("catan.counted", cards=words, n=tray.choice.hand[kind])
         tip, tip_key = words, self._stack_does()
         if tip_key:
-            tip = tr("tip.with-key", tip=tr(tip_key, words=words), key=gui.app.keymap.label(f"hand-{kind + 1}"))
+            tip = tr(tip_key, words=words)
+            if tray.actions.numbers_give:
+                tip = tr("tip.with-key", tip=tip, key=gui.app.keymap.label(f"hand-{kind + 1}"))
         gui.hotspot(f"hand.{kind + 1}", place, words, partial(tray.actions.own_card, kind), tip=tip, group="hand")
 
     def _stack_does(self) -> str:

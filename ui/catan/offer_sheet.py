@@ -117,6 +117,6 @@ class OfferSheet:
         words = tr("catan.trade.bank.rate", n=rate, one=1) if rate else tr("catan.trade.bank")
         gui.button(
             "trade.bank", rect, words, self.tray.actions.bank, kind="primary" if ready else "quiet", size=BODY,
-            commits=True,
-            tip=tr("tip.with-key", tip=tip, key=gui.app.keymap.label("bank-trade")),
+            enabled=ready, commits=True,
+            tip=tr("tip.with-key", tip=tip, key=gui.app.keymap.label("bank-trade")) if ready else tip,
         )  # fmt: skip

@@ -67,16 +67,17 @@ def _path_spot(pieces: Pieces, px: int, slope: int) -> Surface:
 
 def _hex_spot(pieces: Pieces, px: int) -> Surface:
     """Draw where the robber may go: a bright rim inside the hex."""
-    return _rim(px, GOLD, 0.84, 0.78, 0.76)
+    return _rim(px, GOLD, 0.84, 0.78, 0.02)
 
 
-def _rim(px: int, colour: RGB, outer: float, middle: float, inner: float) -> Surface:
+def _rim(px: int, colour: RGB, outer: float, inner: float, edge: float) -> Surface:
+    """Draw the outline of a hex, with a dark edge of that share of its size outside and inside."""
     size = round(WIDE * px), 2 * px
     canvas, hole = SupersampledSurface(*size), SupersampledSurface(*size)
-    for share, tone in ((outer, INK), (outer - 0.02, colour)):
+    for share, tone in ((outer, INK), (outer - edge, colour)):
         canvas.shape(hexagon(size, share), (*tone, 235))
-    canvas.shape(hexagon(size, middle), (*INK, 200))
-    hole.shape(hexagon(size, inner), (255, 255, 255, 255))
+    canvas.shape(hexagon(size, inner), (*INK, 235))
+    hole.shape(hexagon(size, inner - edge), (255, 255, 255, 255))
     canvas.surface.blit(hole.surface, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return canvas.done()
 
@@ -85,7 +86,7 @@ def _frame(pieces: Pieces, px: int, kind: str, slope: int, red: int, green: int,
     """Draw a bright outline round a place of that kind."""
     colour = (red, green, blue)
     if kind == "hex":
-        return _rim(px, colour, 0.88, 0.80, 0.78)
+        return _rim(px, colour, 0.94, 0.82, 0.05)
     size = round(px * (0.86 if kind == "corner" else 0.92))
     canvas, middle, wide = SupersampledSurface(size), size / 2, max(2.0, px * 0.05)
     if kind == "corner":

@@ -20,6 +20,7 @@ from ui.catan import build_bar
 from ui.catan.bank import Bank
 from ui.catan.build_bar import BuildBar, BuildState
 from ui.catan.card_choice import OFFER, CardChoice
+from ui.catan.card_text import refusal_words
 from ui.catan.cards import cards_for
 from ui.catan.hand import Hand, own_cards, own_resources
 from ui.catan.main_button import main_button
@@ -173,12 +174,20 @@ class Tray:
             "play.undo", undo, "", self.owner.undo, icon="undo", kind="quiet", enabled=can_undo, tip=tip,
             label=tr("play.undo"), size=size,
         )  # fmt: skip
+        refused = self._trade_refusal()
+        tip = tr("tip.with-key", tip=tr("tip.catan.trade"), key=keys.label("trade-cards"))
         gui.button(
             "catan.trade", trade, "", self.actions.open_trade, icon="swap", kind="quiet", label=tr("catan.trade"),
-            tip=tr("tip.with-key", tip=tr("tip.catan.trade"), key=keys.label("trade-cards")), size=size,
-            selected=self.choice.bargaining,
+            tip=tip if refused is None else refusal_words(self.app.locale, refused), size=size,
+            selected=self.choice.bargaining, enabled=refused is None,
         )  # fmt: skip
         self._main(gui, place)
+
+    def _trade_refusal(self) -> Illegal | None:
+        """Return why the button of a trade does nothing: it begins one, or puts the open one away."""
+        if not self.choice.may_act:
+            return not_now(self.owner)
+        return None if self.choice.bargaining else self.choice.trade_refusal()
 
     @property
     def _phase(self) -> str:

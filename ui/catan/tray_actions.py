@@ -194,6 +194,13 @@ class TrayActions:
             "counter": self.open_counter,
         }
 
+    @property
+    def numbers_give(self) -> bool:
+        """Whether the number keys use the seat's own resources now, as clicks on them do."""
+        choice = self.choice
+        picks = choice.sheet == CARD and choice.needed
+        return not (self.placing.victims or choice.willing() or picks or choice.asking)
+
     def _resource_key(self, kind: int) -> None:
         """Choose whom to rob or with whom to trade; pick a resource for the open card, else use one of the hand."""
         victims, willing = self.placing.victims, self.choice.willing()

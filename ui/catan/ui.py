@@ -11,7 +11,7 @@ from game.core import Seat
 from ui.catan.automatic import automatic
 from ui.catan.board import BoardView
 from ui.catan.card_text import refusal_words
-from ui.catan.event_text import gained, headline, sentence
+from ui.catan.event_text import detailed, gained, headline, sentence
 from ui.catan.final_scores import picture, race, tallies, verdict
 from ui.catan.game_panel import CatanPanel
 from ui.catan.pieces import paint_of, pieces_for
@@ -84,6 +84,7 @@ UI = GameUI(
     turn_ended=_turn_ended,
     sentence=sentence,
     headline=headline,
+    detailed=detailed,
     gained=gained,
     final_scores=tallies,
     picture=picture,

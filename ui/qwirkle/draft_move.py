@@ -75,6 +75,14 @@ class DraftMove:
         held, self.held = self.held, NOWHERE
         return held != NOWHERE
 
+    def step_back(self) -> bool:
+        """Put the held tile back, else the last one laid, else stop marking; return whether there was anything."""
+        if self.put_back() or self.take_back():
+            return True
+        trading = self.trading
+        self.clear()
+        return trading
+
     @property
     def busy(self) -> bool:
         """Whether anything is held, laid or being marked."""
@@ -92,6 +100,11 @@ class DraftMove:
         if not 0 <= slot < len(self.slots) or slot in self.laid.values():
             return None
         return self.slots[slot]
+
+    @property
+    def reach(self) -> int:
+        """The number of the last place of the tray in which a tile lies."""
+        return max((slot + 1 for slot in range(len(self.slots)) if self.kind(slot) is not None), default=0)
 
     def sort(self, by: str) -> None:
         """Order the hand by colour or by shape; what lies provisionally keeps its place on the table."""
@@ -141,14 +154,19 @@ class DraftMove:
 
     def start_trade(self) -> None:
         """Begin to mark tiles for a trade, what lies provisionally taken back; or give it up. Raises Illegal."""
-        assert self.view is not None
-        if not self.trading and not self.view.board.tiles:
-            raise Illegal("qwirkle-no-trade-on-the-first-turn")
-        if not self.trading and not self.view.bag_size:
-            raise Illegal("qwirkle-no-trade-from-an-empty-bag")
+        refused = self.trade_refusal()
+        if not self.trading and refused is not None:
+            raise refused
         trading = not self.trading
         self.clear()
         self.trading = trading
+
+    def trade_refusal(self) -> Illegal | None:
+        """Return why no tiles can be traded in this turn; None when they can."""
+        assert self.view is not None
+        if not self.view.board.tiles:
+            return Illegal("qwirkle-no-trade-on-the-first-turn")
+        return None if self.view.bag_size else Illegal("qwirkle-no-trade-from-an-empty-bag")
 
     def mark_all(self) -> None:
         """Mark as many tiles as can be traded, or unmark all if these are marked already."""
@@ -269,7 +287,7 @@ class DraftMove:
         if self.trading:
             return self.trade()
         if not self.laid:
-            raise Illegal("qwirkle-nothing-laid")
+            raise Illegal("qwirkle-nothing-laid" if self.trade_refusal() is None else "qwirkle-lay-first")
         placing.check(self.view.board, self.hand, self.tiles)
         return Place(self.tiles)
 

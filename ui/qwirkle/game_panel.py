@@ -157,6 +157,12 @@ class QwirklePanel(BoardPanel):
         self.changed()
         return busy
 
+    def step_back(self) -> bool:
+        """Put the held tile back, else the last one laid, else stop marking. Return whether there was anything."""
+        found = self.draft_move.step_back()
+        self.changed()
+        return found
+
     def prompt(self) -> str:
         """Return what the player at the screen may do now, after a warning in the last round without a placement."""
         sentences = last_round(self.app, self.view), prompt(self.app, self.draft_move)
@@ -226,8 +232,8 @@ class QwirklePanel(BoardPanel):
         gui.items.extend(self._items.items(self.view.board.tiles, self.board.help.laid, self.actions.click))
 
     def _idle(self) -> str:
-        """Return how a turn is done, for a seat that may act."""
-        if self.owner.seat is None:
+        """Return how a turn is done, for a seat in a game that goes on."""
+        if self.owner.seat is None or self.view.phase == OVER_PHASE:
             return ""
         return self.app.tr("qwirkle.idle.first" if self.draft_move.begins else "qwirkle.idle")
 

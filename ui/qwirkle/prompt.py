@@ -6,7 +6,7 @@ from game.qwirkle.rules import idle_turns_left
 from game.qwirkle.state import PLACE, View
 from ui.context import Context
 from ui.qwirkle.draft_move import NOWHERE, DraftMove
-from ui.table.prompt_text import with_keys
+from ui.table.prompt_text import first_keys, with_keys
 
 
 def prompt(app: Context, draft_move: DraftMove) -> str:
@@ -14,17 +14,21 @@ def prompt(app: Context, draft_move: DraftMove) -> str:
     view = draft_move.view
     if not draft_move.may_act or view is None:
         return ""
+    keys = first_keys(app, draft_move.reach)
     if draft_move.trading:
         marked = len(draft_move.marked)
-        return with_keys(app, "prompt.qwirkle.trade.marked" if marked else "prompt.qwirkle.trade", n=marked)
+        sentence = "prompt.qwirkle.trade.marked" if marked else "prompt.qwirkle.trade"
+        return with_keys(app, sentence, n=marked, keys=keys)
     if draft_move.held != NOWHERE:
         return with_keys(app, "prompt.qwirkle.held" if draft_move.cells() else "prompt.qwirkle.nowhere")
     if draft_move.laid:
         refused = draft_move.outcome().refusal is not None
-        return with_keys(app, "prompt.qwirkle.refused" if refused else "prompt.qwirkle.laid")
+        kind = "refused" if refused else "laid"
+        return with_keys(app, f"prompt.qwirkle.{kind}", n=len(draft_move.laid), keys=keys)
     if draft_move.begins:
-        return with_keys(app, "prompt.qwirkle.first", n=draft_move.wanted)
-    return stuck(app, draft_move) or with_keys(app, f"prompt.qwirkle.turn{'' if view.bag_size else '.empty'}")
+        return with_keys(app, "prompt.qwirkle.first", n=draft_move.wanted, keys=keys)
+    turn = f"prompt.qwirkle.turn{'' if view.bag_size else '.empty'}"
+    return stuck(app, draft_move) or with_keys(app, turn, keys=keys)
 
 
 def stuck(app: Context, draft_move: DraftMove) -> str:

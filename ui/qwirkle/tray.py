@@ -10,6 +10,7 @@ from functools import partial
 
 import pygame
 
+from game.core import Illegal
 from game.qwirkle.state import OVER_PHASE
 from game.qwirkle.tiles import HAND
 from ui.context import Context
@@ -34,6 +35,8 @@ class _Spot:
     lifted: bool = False
     faded: bool = False
     wanted: bool = False
+    marked: bool = False
+    """Whether the tile is to be traded: it gets a tick."""
 
 
 class Tray:
@@ -93,6 +96,8 @@ class Tray:
                 dark = pygame.Surface(box.size, pygame.SRCALPHA)
                 dark.fill((12, 7, 3, 140))
                 painter.surface.blit(dark, box)
+            if spot.marked:
+                painter.tick(box)
 
     # -- the hand ----------------------------------------------------------------------------
 
@@ -104,17 +109,23 @@ class Tray:
             item = gui.hotspot(name, place, tr("qwirkle.slot.empty"), partial(self.actions.slot, slot), group="hand")
             self._spots.append(_Spot(item.rect, None))
             return
-        chosen = draft_move.held == slot or slot in draft_move.marked
+        marked = slot in draft_move.marked
+        chosen = marked or draft_move.held == slot
         hidden = self.owner.face_down and not chosen
         words = tr("tigris.tile.hidden") if hidden else tile_words(self.app.locale, kind)
-        tip_key = "tip.hand.hidden" if hidden else "tip.qwirkle.mark" if draft_move.trading else "tip.qwirkle.hand"
+        tip_key = "tip.hand.hidden" if hidden else "tip.qwirkle.hand"
+        if draft_move.trading:
+            tip_key = "tip.swap.unmark" if marked else "tip.qwirkle.mark"
         tip = tr("tip.with-key", tip=tr(tip_key, piece=words), key=self.app.keymap.label(key))
+        if not draft_move.may_act and not self.owner.passive:
+            why = refusal_sentence(self.app.locale, self._not_now(draft_move))
+            tip = tr("tip.piece.refused", piece=words, why=why)
         item = gui.hotspot(name, place, words, partial(self.actions.slot, slot), tip=tip, group="hand")
         item.selected = chosen
         self._kinds[kind] = item.rect
         picture = self.pieces.back(place.w) if hidden else self.pieces.tile(kind, place.w)
         faded = not able or (draft_move.begins and not opener and not chosen and not self.owner.purist)
-        self._spots.append(_Spot(item.rect, picture, chosen, faded and not hidden, opener and not hidden))
+        self._spots.append(_Spot(item.rect, picture, chosen, faded and not hidden, opener and not hidden, marked))
 
     # -- buttons -----------------------------------------------------------------------------
 
@@ -126,6 +137,8 @@ class Tray:
         left, mark = rect.x, min(22, square / gui.u(10) * 6)
         sortable = draft_move.view is not None and draft_move.view.seat is not None and not self.owner.face_down
         back = draft_move.busy or can_undo
+        no_trade = draft_move.trade_refusal() if act else self._not_now(draft_move)
+        reasons = {"trade": no_trade or self._not_now(draft_move), "undo": Illegal("cannot-undo")}
         if draft_move.trading:
             place = pygame.Rect(left, rect.y, 2 * square + gap, rect.h)
             tip = tr("tip.with-key", tip=tr("tip.qwirkle.trade-all"), key=self.app.keymap.label("trade-all"))
@@ -134,12 +147,12 @@ class Tray:
         for name, icon, action, enabled, key, selected in (
             ("sort.colour", "palette", partial(self.actions.sort, BY_COLOUR), sortable, "sort-colour", False),
             ("sort.shape", "shapes", partial(self.actions.sort, BY_SHAPE), sortable, "sort-shape", False),
-            ("trade", "swap", self.actions.trade, act, "swap", draft_move.trading),
-            ("undo", "undo", self.actions.undo, back, "undo", False),
+            ("trade", "swap", self.actions.trade, no_trade is None, "swap", draft_move.trading),
+            ("undo", "undo", self.owner.undo, back, "undo", False),
         )[2 if draft_move.trading else 0 :]:
             tip = tr("tip.with-key", tip=tr(f"tip.qwirkle.{name}"), key=self.app.keymap.label(key))
-            if not enabled and name in ("trade", "undo"):
-                tip = tr("reason.cannot-undo") if name == "undo" else self._why(draft_move, act)
+            if not enabled and name in reasons:
+                tip = refusal_sentence(self.app.locale, reasons[name])
             gui.button(
                 "play.undo" if name == "undo" else f"qwirkle.{name}", pygame.Rect(left, rect.y, square, rect.h), "",
                 action, icon=icon, kind="quiet", enabled=enabled, tip=tip, label=tr(f"qwirkle.{name}"),
@@ -148,10 +161,14 @@ class Tray:
             left += square + gap
         self._commit(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h), draft_move, act)
 
+    def _not_now(self, draft_move: DraftMove) -> Illegal:
+        """Return why the seat at the screen has no choice now."""
+        return not_now(self.owner, draft_move.view is not None and draft_move.view.phase == OVER_PHASE)
+
     def _why(self, draft_move: DraftMove, act: bool) -> str:
         """Return why the turn cannot be committed now, by the words of its key; "" when it can."""
         if not act:
-            refused = not_now(self.owner, draft_move.view is not None and draft_move.view.phase == OVER_PHASE)
+            refused = self._not_now(draft_move)
         else:
             found = draft_move.refusal()
             if found is None:
@@ -173,7 +190,8 @@ class Tray:
             words, tip_key = tr("qwirkle.pass"), "tip.qwirkle.pass"
         elif draft_move.trading:
             count, tip_key = len(draft_move.marked), "tip.qwirkle.commit.trade"
-            words, brief = tr("qwirkle.commit.trade", tiles=tiles_words(locale, count)), locale.number(count)
+            words = tr("qwirkle.commit.trade", tiles=tiles_words(locale, count)) if count else tr("qwirkle.trade")
+            brief = locale.number(count)
         elif draft_move.laid and not draft_move.outcome().refusal:
             points = draft_move.outcome().points
             words, brief = tr("qwirkle.commit.place", n=points), locale.signed(points)

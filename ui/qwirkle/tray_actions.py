@@ -81,16 +81,6 @@ class TrayActions:
         self.draft_move.take_back(cell if cell in self.draft_move.laid else None)
         self.changed()
 
-    def undo(self) -> None:
-        """Take back the last tile that lies provisionally; without any, undo the last action."""
-        if self.draft_move.trading or not self.draft_move.take_back():
-            if self.draft_move.busy:
-                self.draft_move.clear()
-            else:
-                self.owner.undo()
-                return
-        self.changed()
-
     def end(self) -> None:
         """Use the large button, or its key: put the held tile back, else submit what is laid or marked."""
         if self.draft_move.may_act and self.draft_move.put_back():

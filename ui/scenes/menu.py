@@ -55,9 +55,11 @@ class MenuScene(Scene):
         super().enter(app)
 
     def resume(self) -> None:
-        """Find the game to continue again."""
-        self.unfinished = self.app.store.latest_unfinished(self._failed)
+        """Find the game to continue again; one that was left just now gets the focus."""
+        before, self.unfinished = self.unfinished, self.app.store.latest_unfinished(self._failed)
         super().resume()
+        if self.unfinished is not None and (before is None or before.path != self.unfinished.path):
+            self.app.nav.set_focus("menu.continue")
 
     def entries(self) -> list[MenuEntry]:
         """Return the lines, the one that most people want first."""

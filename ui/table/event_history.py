@@ -55,7 +55,7 @@ class EventHistory:
 
     def add_event(self, update: Update, event: Any) -> None:
         """Add one event of an action at the time at which it becomes visible."""
-        public = self.game.redact(event, None)
+        public = self.ui.detailed(self.game.redact(event, None), update.view)
         ended = self.ui.turn_ended(public)
         if ended is not None:
             self.last_turn[ended] = len(self.lines)
@@ -147,10 +147,14 @@ class EventHistory:
         return next((each.actor for each in reversed(self.lines[:index]) if each.actor >= 0), seat)
 
     def new_actions(self, seat: Seat, locale: Locale, start: int) -> list[list[int]]:
-        """Return what others did from the line `start` on: the line indexes of each action with words."""
+        """Return what others did from the line `start` on: the line indexes of each action with words.
+
+        What the seat itself did after its last turn, it did in theirs: its answer decided a conflict, for example.
+        """
         actions: dict[int, list[int]] = {}
+        ended = self.lines[start].n if start == self.last_turn.get(seat) and start < len(self.lines) else None
         for index in range(start, len(self.lines)):
-            if self.lines[index].actor != seat:
+            if self.lines[index].actor != seat or (ended is not None and self.lines[index].n != ended):
                 actions.setdefault(self.lines[index].n, []).append(index)
         return [indexes for indexes in actions.values() if self.headline(indexes, locale)]
 

@@ -200,6 +200,10 @@ class GamePanel(ABC):
         """Put down what is held; return whether there was anything."""
         return False
 
+    def step_back(self) -> bool:
+        """Take back the last step of what is being put together; return whether there was any."""
+        return self.put_down()
+
     def unmark_player(self) -> bool:
         """Remove the marks of a player who was clicked; return whether there were any."""
         return False

@@ -120,6 +120,10 @@ def _nothing_gained(locale: Locale, events: Sequence[Any], seat: Seat) -> str:
     return ""
 
 
+def _as_it_is(event: Any, view: Any) -> Any:
+    return event
+
+
 def _no_places(event: Any) -> PlaceSet:
     return 0
 
@@ -159,6 +163,8 @@ class GameUI:
     race: Callable[[Any], Sequence[int]]
     """Return the number per seat that decides the game in a state, for the score chart."""
     rulebook: Rulebook
+    detailed: Callable[[Any, Any], Any] = _as_it_is
+    """Return a public event with the details that its words take from the view after it."""
     end_reason: Callable[[Locale, Sequence[Any]], str] = _no_reason
     """Return why the game ended, from the events of its last action; "" where the verdict says so."""
     places: Callable[[Any], PlaceSet] = _no_places

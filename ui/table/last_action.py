@@ -48,7 +48,7 @@ class LastActionLine:
         if update.actor < 0 or update.actor == own:
             return False
         fresh = self._events if update is self._update else []
-        fresh = [*fresh, self.game.redact(event, None)]
+        fresh = [*fresh, self.ui.detailed(self.game.redact(event, None), update.view)]
         if not self.ui.headline(self.app.locale, fresh, self.names):
             return False  # the end of a turn: the action before it stays displayed
         if update is not self._update:

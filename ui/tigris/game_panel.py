@@ -36,7 +36,7 @@ from ui.tigris.hint_text import hint_text
 from ui.tigris.info import Info
 from ui.tigris.input import CATASTROPHE_HELD, TREASURE_HELD, BoardInput, Held
 from ui.tigris.kingdom_info import realms
-from ui.tigris.main_button import turn_refusal
+from ui.tigris.main_button import piece_refusal, turn_refusal
 from ui.tigris.pieces import Pieces
 from ui.tigris.players import Players, cache_key
 from ui.tigris.preview import Preview
@@ -242,7 +242,8 @@ class TigrisPanel(BoardPanel):
         if self.unseen.rect.h > 1:
             gui.hotspot("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
         if self.input.view is not None:
-            able = bool(self.input.legal) or (self.moving and self.input.view.turn == self.owner.seat)
+            acting = bool(self.input.legal) and (self.input.view.actions_left > 0 or self.forced)
+            able = acting or (self.moving and self.input.view.turn == self.owner.seat)
             self.tray.build(gui, places.tray, self.input.view, self.input, able, can_undo)
         gui.items.extend(self._items.items(view, self.owner.names, self.click))
 
@@ -319,7 +320,8 @@ class TigrisPanel(BoardPanel):
                 self.owner.refuse(not_now(self.owner))
             return
         if not self.input.busy and self.hint.plan is not None and (piece := self.hint.plan.piece_at(cell)):
-            self._pick_piece(*piece)
+            self.input.hold(*piece)
+            self.changed()
             return
         try:
             action = self.input.at(cell)
@@ -370,19 +372,16 @@ class TigrisPanel(BoardPanel):
         if len(squares) == 1:
             self.owner.submit(BUILD[monument][squares[0]])
         else:
-            self._pick_piece(("monument", monument))
+            self.input.hold(("monument", monument))
+            self.changed()
 
     def _pick_piece(self, piece: Held, slot: int = NOWHERE) -> None:
         self._pick(lambda: self.input.hold(piece, slot))
 
     def _pick(self, change: Callable[[], None]) -> None:
         """Pick something up, or say why not."""
-        view = self.input.view
-        if view is None or not self.input.legal:
-            self.owner.refuse(not_now(self.owner))
-            return
-        if view.phase not in (ACTION, MONUMENT):
-            self.owner.refuse(Illegal(f"phase-{view.phase}"))
+        if (refused := piece_refusal(self.input, self.owner)) is not None:
+            self.owner.refuse(refused)
             return
         try:
             change()
@@ -407,7 +406,7 @@ class TigrisPanel(BoardPanel):
             self.owner.refuse(refusal)
 
     def _withdraw(self) -> None:
-        if (refused := turn_refusal(self.input, self.owner)) is not None:
+        if (refused := piece_refusal(self.input, self.owner)) is not None:
             self.owner.refuse(refused)
             return
         try:

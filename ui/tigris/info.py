@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -14,13 +15,31 @@ from game.tigris.state import View
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.info_box import InfoBox
+from ui.text import layout as text_layout
 from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Fight, Preview, Side
+from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter
 
 LINE = 24
 """Layout units of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Strength:
+    """How strong a leader is in one kind of conflict."""
+
+    tile: int
+    """The colour of the tiles that count."""
+    count: int
+    key: str
+    risky: bool
+    """Whether a rival can beat it with what lies on the board alone."""
+
+    def words(self, app: Context) -> str:
+        """Return it in words."""
+        return app.tr(self.key, n=self.count)
 
 
 class Info(InfoBox):
@@ -66,7 +85,7 @@ class Info(InfoBox):
         inner = self.rect.inflate(-2 * painter.u(10), -2 * painter.u(7))
         self._top = inner.y
         if cell is None:
-            painter.paragraph(inner, idle, colour=p.muted)
+            painter.whole_paragraph(inner, idle, p.muted)
             return
         self._title(painter, inner, view, cell)
         if isinstance(outlook, Illegal):
@@ -85,7 +104,9 @@ class Info(InfoBox):
         if not realm:
             return
         leaders, tall = kingdom_info(view, realm).leaders, painter.u(LINE + 4)
-        if self._top + len(leaders) * tall <= inner.bottom:
+        room = pygame.Rect(inner.x, self._top, inner.w, tall)
+        spelt = all(self._fits(painter, room, leader, view) for leader in leaders)
+        if spelt and self._top + len(leaders) * tall <= inner.bottom:
             for index, leader in enumerate(leaders):
                 place = pygame.Rect(inner.x, self._top + index * tall, inner.w, tall)
                 self._leader(painter, place, leader, view, spelt=True)
@@ -113,33 +134,55 @@ class Info(InfoBox):
         if self.owner.purist:
             return
         left += side + painter.u(6)
-        small, number = side * 3 // 4, self.app.locale.number
-        half, risks = (place.right - left) // 2, self.risks(view, leader)
-        for risk, colour, strength, key in (
-            (REVOLT, RED, leader.internal, "info.revolt"),
-            (WAR, leader.colour, leader.external, "info.war"),
-        ):
-            painter.image(self.pieces.tile(colour, small), pygame.Rect(left, place.y, small, place.h))
-            words = self.app.tr(key, n=strength) if spelt else number(strength)
-            room = half - (2 if risk in risks else 1) * small - painter.u(8) if spelt else painter.u(26)
+        small, half = side * 3 // 4, self._half(painter, place)
+        for strength in self._strengths(view, leader):
+            painter.image(self.pieces.tile(strength.tile, small), pygame.Rect(left, place.y, small, place.h))
+            words = strength.words(self.app) if spelt else self.app.locale.number(strength.count)
+            room = self._room(painter, place, strength) if spelt else painter.u(26)
             used = painter.words(
                 pygame.Rect(left + small + painter.u(4), place.y, room, place.h), words, bold=not spelt
             )
-            if risk in risks:
+            if strength.risky:
                 sign = self.app.art.icon("warning", small, painter.palette.gold)
                 painter.image(sign, pygame.Rect(left + small + painter.u(8) + used, place.y, small, place.h))
                 used += small
             left += half if spelt else small + painter.u(12) + used
 
+    def _strengths(self, view: View, leader: LeaderInfo) -> tuple[_Strength, _Strength]:
+        """Return how strong a leader is inside its kingdom and outside."""
+        risks = self.risks(view, leader)
+        return (
+            _Strength(RED, leader.internal, "info.revolt", REVOLT in risks),
+            _Strength(leader.colour, leader.external, "info.war", WAR in risks),
+        )
+
+    def _half(self, painter: Painter, place: pygame.Rect) -> int:
+        """Return the width of each of the two strengths beside a leader, spelt out."""
+        return (place.w - place.h + painter.u(2) - painter.u(6)) // 2
+
+    def _room(self, painter: Painter, place: pygame.Rect, strength: _Strength) -> int:
+        """Return the width of the words of a strength beside its tile and, if it is risky, the warning sign."""
+        small = (place.h - painter.u(2)) * 3 // 4
+        return self._half(painter, place) - (2 if strength.risky else 1) * small - painter.u(8)
+
+    def _fits(self, painter: Painter, place: pygame.Rect, leader: LeaderInfo, view: View) -> bool:
+        """Return whether both strengths of a leader can be spelt out in a line."""
+        return all(
+            text_layout.measure(strength.words(self.app), painter.u(BODY))[0] <= self._room(painter, place, strength)
+            for strength in self._strengths(view, leader)
+        )
+
     def _risk_legend(self, painter: Painter, inner: pygame.Rect) -> None:
-        """Draw the warning sign with what it means."""
+        """Draw the warning sign with what it means, briefly where the sentence would be cut off."""
         side, p = painter.u(LINE), painter.palette
         if self._top + side > inner.bottom:
             return
         sign = self.app.art.icon("warning", side * 3 // 4, p.gold)
         painter.image(sign, pygame.Rect(inner.x, self._top, side, side))
         beside = pygame.Rect(inner.x + side, inner.y, inner.w - side, inner.h)
-        self._words(painter, beside, self.app.tr("info.risk"), p.sand)
+        lines = len(text_layout.wrap(self.app.tr("info.risk"), painter.u(BODY), beside.w))
+        short = "" if self._top + lines * text_layout.line_height(painter.u(BODY)) <= inner.bottom else ".short"
+        self._words(painter, beside, self.app.tr(f"info.risk{short}"), p.sand)
 
     # -- what would happen -------------------------------------------------------------------
 

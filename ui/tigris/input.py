@@ -195,6 +195,8 @@ class BoardInput:
         action = self.would(cell)
         if action is not None or self.view is None:
             return action
+        if self.view.phase == ACTION and self.legal and not self.view.actions_left:
+            raise Illegal("no-actions-left")
         own = self._own_leader(cell)
         if own is not None and self.view.phase == ACTION:
             self.hold(("leader", own))

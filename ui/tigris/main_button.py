@@ -32,9 +32,17 @@ def turn_refusal(input_: BoardInput, owner: PanelOwner) -> Illegal | None:
     return None if view.phase == ACTION else Illegal(f"phase-{view.phase}")
 
 
+def piece_refusal(input_: BoardInput, owner: PanelOwner) -> Illegal | None:
+    """Return why no piece can be placed, moved or swapped now; None when some can."""
+    refused = turn_refusal(input_, owner)
+    if refused is None and input_.view is not None and not input_.view.actions_left:
+        return Illegal("no-actions-left")
+    return refused
+
+
 def withdraw_refusal(input_: BoardInput, owner: PanelOwner) -> Illegal | None:
     """Return why no leader can be withdrawn now."""
-    refused = turn_refusal(input_, owner)
+    refused = piece_refusal(input_, owner)
     return refused or (None if input_.can_withdraw() else Illegal("withdraw-nothing"))
 
 
@@ -48,7 +56,8 @@ def main_button(app: Context, input_: BoardInput, owner: PanelOwner) -> MainButt
         return MainButton("play.swap.confirm", tr("play.swap.confirm", n=marked), tip, bool(marked), bool(marked))
     monument = view is not None and bool(input_.legal) and view.phase == MONUMENT
     if input_.held and (refused is None or monument):
-        return MainButton("play.put-back", tr("play.put-back"), with_keys(app, "tip.put-back"), True)
+        stays = ".leader" if input_.can_withdraw() else ""
+        return MainButton("play.put-back", tr(f"play.put-back{stays}"), with_keys(app, f"tip.put-back{stays}"), True)
     if monument:
         tip = tr("tip.with-key", tip=tr("tip.decline"), key=app.keymap.label("end"))
         return MainButton("play.decline", tr("play.decline"), tip, True)

@@ -110,13 +110,14 @@ def _fights(state: State, happened: list[Any], view: View) -> list[Fight]:
 
 def _fight(state: State, began: ev.ConflictBegan, view: View) -> Fight:
     colour = RED if began.kind == "revolt" else began.colour
+    known = GAME.view(state, view.seat)  # after the action: the tile that it places is in no hand any more
     sides = []
     for side, seat in enumerate((began.attacker, began.defender)):
-        own = view.hand[colour] if view.hand and view.seat == seat else None
+        own = known.hand[colour] if known.hand and known.seat == seat else None
         loses, yields = _defeat(state, side)
         sides.append(
             Side(seat, began.cells[side], began.strength[side], began.supporters[side], own,
-                 view.hand_sizes[seat], loses, yields)
+                 known.hand_sizes[seat], loses, yields)
         )  # fmt: skip
     return Fight(began.kind, began.colour, sides[0], sides[1])
 

@@ -23,7 +23,7 @@ from ui.table.reasons import refusal_sentence
 from ui.text import layout as text_layout
 from ui.tigris.info import leader_words, tile_words
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
-from ui.tigris.main_button import main_button, turn_refusal, withdraw_refusal
+from ui.tigris.main_button import main_button, piece_refusal, withdraw_refusal
 from ui.tigris.pieces import MONUMENT_HEIGHT, Pieces
 from ui.tigris.war_buttons import WarButtons
 from ui.widgets.gui import Gui
@@ -59,6 +59,8 @@ class _Spot:
     lifted: bool = False
     faded: bool = False
     words: str = ""
+    marked: bool = False
+    """Whether the tile is to be swapped: it gets a tick."""
 
 
 class Tray:
@@ -123,6 +125,8 @@ class Tray:
                 painter.surface.blit(dark, box)
             if spot.words:
                 _tag(painter, spot.words, place)
+            if spot.marked:
+                painter.tick(box)
 
     def hand(self, colour: int) -> pygame.Rect | None:
         """Return where a tile of that colour lies in the hand."""
@@ -158,28 +162,32 @@ class Tray:
         """Build the tiles of the hand beginning at that place; return where a full hand ends."""
         step = first.w + self._gap
         for slot, colour in enumerate(slots(view.hand)):
-            held = input_.slot == slot or slot in input_.marked
-            self._hand(gui, first.move(slot * step, 0), slot, colour, held, able)
+            self._hand(gui, first.move(slot * step, 0), slot, colour, input_, able)
         self.hand_end = first.x + HAND * step
         return self.hand_end
 
-    def _hand(self, gui: Gui, place: pygame.Rect, slot: int, colour: int, held: bool, able: bool) -> None:
+    def _hand(self, gui: Gui, place: pygame.Rect, slot: int, colour: int, input_: BoardInput, able: bool) -> None:
         """Build a tile of the hand; with the hand face down only a chosen one shows its face."""
-        key, hidden = f"hand-{slot + 1}", self.owner.face_down and not held
+        marked = slot in input_.marked
+        held = marked or input_.slot == slot
+        hidden = self.owner.face_down and not held
         words = self.app.tr("tigris.tile.hidden") if hidden else tile_words(self.app, colour)
-        tip = self._tip("tip.hand.hidden", key) if hidden else self._tip("tip.hand", key, piece=words)
+        sentence = "tip.hand.hidden" if hidden else "tip.hand"
+        if input_.swapping:
+            sentence = "tip.swap.unmark" if marked else "tip.swap.mark"
+        tip = self._piece_tip(input_, sentence, f"hand-{slot + 1}", words)
         item = gui.hotspot(f"hand.{slot + 1}", place, words, lambda: self.actions.slot(slot), tip=tip, group="hand")
         item.selected = held
         self._of_hand[colour] = item.rect
         picture = self.pieces.back(place.w) if hidden else self.pieces.tile(colour, place.w)
-        self._spots.append(_Spot(item.rect, picture, held, not able))
+        self._spots.append(_Spot(item.rect, picture, held, not able, marked=marked))
 
     def _leader(self, gui: Gui, place: pygame.Rect, view: View, colour: int, input_: BoardInput, able: bool) -> None:
         assert view.seat is not None
         cell = view.leaders[4 * view.seat + colour]
         held = input_.held == ("leader", colour)
         key = "tip.leader" if cell == NOWHERE else "tip.leader-on-board"
-        tip = self._tip(key, KEYS[colour], piece=leader_words(self.app, colour))
+        tip = self._piece_tip(input_, key, KEYS[colour], leader_words(self.app, colour))
         item = gui.hotspot(
             f"leader.{COLOURS[colour]}",
             place,
@@ -200,7 +208,7 @@ class Tray:
         held = input_.held == CATASTROPHE_HELD
         item = gui.hotspot(
             "catastrophe", place, self.app.tr("tigris.catastrophe"), self.actions.catastrophe,
-            tip=self._tip("tip.catastrophe", "catastrophe", n=left),
+            tip=self._piece_tip(input_, "tip.catastrophe", "catastrophe", self.app.tr("tigris.catastrophe"), n=left),
         )  # fmt: skip
         item.selected = held
         words = self.app.locale.number(left)
@@ -249,7 +257,7 @@ class Tray:
 
     def _buttons(self, gui: Gui, rect: pygame.Rect, input_: BoardInput, can_undo: bool) -> None:
         swap, withdraw, undo, main = self._button_places(gui, rect)
-        refused = turn_refusal(input_, self.owner)
+        refused = piece_refusal(input_, self.owner)
         self._square(gui, swap, "swap", self.actions.swap, refused, input_.swapping)
         self._square(gui, withdraw, "withdraw", self.actions.withdraw, withdraw_refusal(input_, self.owner))
         self._square(gui, undo, "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"))
@@ -291,6 +299,13 @@ class Tray:
             f"play.{name}", place, "", action, icon=name, kind="quiet", enabled=refused is None, tip=tip,
             label=self.app.tr(f"play.{name}"), selected=selected, size=mark,
         )  # fmt: skip
+
+    def _piece_tip(self, input_: BoardInput, sentence: str, key: str, piece: str, **args: int) -> str:
+        """Return what a click on a piece does now; in a choice, and out of turn, why it does nothing."""
+        refused = None if self.owner.passive else piece_refusal(input_, self.owner)
+        if refused is None:
+            return self._tip(sentence, key, piece=piece, **args)
+        return self.app.tr("tip.piece.refused", piece=piece, why=refusal_sentence(self.app.locale, refused))
 
     def _tip(self, sentence: str, key: str, **args: str | int) -> str:
         """Return the sentence with its key behind it."""

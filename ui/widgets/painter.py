@@ -12,6 +12,9 @@ from ui.context import Context
 from ui.text import layout as text_layout
 from ui.widgets.gui import BODY
 
+LEAST = 13
+"""Layout units of the smallest letters of words that must fit whole."""
+
 
 class Painter:
     """A painter for one surface; a new one for every frame."""
@@ -65,11 +68,28 @@ class Painter:
         self.surface.blit(picture, place, (0, 0, rect.w, whole), special_flags=pygame.BLEND_PREMULTIPLIED)
         return whole
 
+    def whole_paragraph(self, rect: pygame.Rect, words: str, colour: str) -> None:
+        """Draw wrapped words in the largest size at which all of them fit; nothing where none does."""
+        for size in range(BODY, LEAST - 1, -1):
+            px = self.u(size)
+            if len(text_layout.wrap(words, px, rect.w, rtl=self.rtl)) * text_layout.line_height(px) <= rect.h:
+                self.paragraph(rect, words, size, colour)
+                return
+
     def badge(self, rect: pygame.Rect, number: int) -> None:
         """Draw a number on a golden disc, as on the board."""
         self.box(rect.inflate(-self.u(2), -self.u(2)), self.palette.gold, radius=rect.w)
         words = self.app.locale.number(number)
         self.words(rect.inflate(self.u(6), 0), words, BODY, self.palette.ink, bold=True, align="center")
+
+    def tick(self, place: pygame.Rect) -> None:
+        """Draw a tick on a light disc in the upper corner of a picture at a place of the window."""
+        side = min(place.w // 2, max(self.u(18), place.w // 3))
+        disc = pygame.Rect(0, 0, side, side).move_to(topright=place.topright)
+        pygame.draw.ellipse(self.surface, self.palette.ink, disc)
+        pygame.draw.ellipse(self.surface, self.palette.paper, disc.inflate(-2 * self.u(1.5), -2 * self.u(1.5)))
+        sign = self.app.art.icon("check", side * 3 // 4, self.palette.ink)
+        self.surface.blit(sign, sign.get_rect(center=disc.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def image(self, picture: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw a premultiplied picture in the middle of the rectangle."""

@@ -262,11 +262,11 @@ class PlayState:
         return self.session.rewind is not None and self.session.rewind.can_take_back(seat)
 
     def undo(self) -> None:
-        """Put down the picked piece, else undo the last action; ask first if that counts as help."""
+        """Take back the last step of a draft, else undo the last action; ask first if that counts as help."""
         seat, tr = self.seat, self.app.tr
         if seat is None:
             return
-        if self.game_panel.put_down():
+        if self.game_panel.step_back():
             self.changed()
         elif self.session.can_undo(seat):
             try:
@@ -302,12 +302,14 @@ class PlayState:
         else:
             self.focus_board()
 
-    def focus_board(self) -> None:
-        """Move the focus to a place for the picked piece, unless it is on the board already."""
+    def focus_board(self) -> bool:
+        """Move the focus to a place for the picked piece, unless it is on the board; return whether it moved."""
         focus, items = self.app.nav.focus, self.screen.items()
         on_board = focus.startswith("cell.") and any(item.name == focus for item in items)
-        if not on_board and (aim := self.game_panel.aim()):
-            self.app.nav.set_focus(aim)
+        if on_board or not (aim := self.game_panel.aim()):
+            return False
+        self.app.nav.set_focus(aim)
+        return True
 
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""
