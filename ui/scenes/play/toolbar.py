@@ -13,6 +13,8 @@ from ui.scenes.play.multiplayer import MultiplayerOverlay
 from ui.scenes.play.state import PlayState
 from ui.widgets.gui import Gui
 
+SMALLEST = 12
+"""Layout units of the smallest words of the status."""
 LEAST_NAME = 48
 """Layout units below which a shortened name says nothing."""
 
@@ -73,7 +75,9 @@ class Toolbar:
             self._step_button(gui, room)
             return
         if room.w >= gui.u(LEAST_NAME):
-            gui.label(room, self._turn_status(gui, room.w), 17, align="end")
+            words = self._turn_status(gui, room.w)
+            size = next((size for size in range(17, SMALLEST, -1) if gui.width(words, size) <= room.w), SMALLEST)
+            gui.label(room, gui.shortened(words, room.w, size), size, align="end")
 
     def _button_width(self, gui: Gui, rect: pygame.Rect, count: int) -> int:
         """Return the width of each button with its gap: a square if there is room, else what the status leaves."""
@@ -96,7 +100,7 @@ class Toolbar:
         left = width - gui.width(long, 17) + gui.width(name, 17)
         if left >= gui.u(LEAST_NAME):
             return state.turn_status(name=gui.shortened(name, left, 17))
-        return gui.shortened(short, width, 17)
+        return short
 
     def _optional(self) -> list[BuildButton]:
         """Return the builders of the buttons that only some tables have."""
