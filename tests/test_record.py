@@ -76,7 +76,7 @@ def records(draw: st.DrawFn) -> Record:
 
 
 @given(records())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_what_is_written_is_read_again(record: Record) -> None:
     text = write(record)
     assert read(text) == record
@@ -87,7 +87,7 @@ def test_what_is_written_is_read_again(record: Record) -> None:
 
 
 @given(st.binary(max_size=400), st.integers(0, 3))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_any_bytes_are_a_record_or_a_fault(tail: bytes, where: int) -> None:
     lines = WHOLE.encode().split(b"\n")
     cut = (0, 3, 12, len(lines) - 1)[where]

@@ -1,9 +1,10 @@
-"""A guest at Tigris & Euphrates in about a hundred lines (docs/lan-protocol.md), the standard library alone.
+"""A guest at Tigris & Euphrates in some 200 lines (docs/lan-protocol.md): the standard library and spake2.
 
-    python docs/examples/lan_client.py 192.168.1.7:40123 ABC123 Dana
+    python docs/examples/lan_client.py 192.168.1.7:40123 ABC123 Dana [FILE]
 
-Joins, prints what comes, plays at random. Which actions are legal it asks the engine protocol
-(docs/engine-protocol.md), as a client in any language may.
+Joins, prints what comes, plays at random, and comes back to its seat when the link is lost. With a FILE for the token
+it comes back after it was killed, too. Which actions are legal it asks the engine protocol (docs/engine-protocol.md),
+as a client in any language may.
 """
 
 import hashlib
@@ -11,10 +12,13 @@ import hmac
 import json
 import random
 import socket
+import ssl
 import subprocess
 import sys
 import time
 from pathlib import Path
+
+from spake2 import SPAKE2_A
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 COLOURS = ("black", "red", "blue", "green")
@@ -60,46 +64,128 @@ def digest(data):
     return hashlib.sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]
 
 
-def main(address, code, name):
-    """Play one game to its end."""
-    host, _, port = address.rpartition(":")
-    link = socket.create_connection((host.strip("[]"), int(port)))
-    lines, engine, seat, commit, number = link.makefile("rb"), Engine(), None, "", 0
+class Token:
+    """What brings the seat back: the token, the room, and the certificate that it may be shown to."""
 
-    def send(kind, **fields):
-        link.sendall(json.dumps({"t": kind, **fields}).encode() + b"\n")
+    def __init__(self, path):
+        self.path = path
+        self.kept = json.loads(path.read_text()) if path is not None and path.exists() else {}
 
-    for line in lines:
-        message = json.loads(line)
+    def keep(self, room, fingerprint, token):
+        """Store a new token."""
+        self.kept = {"room": room, "fingerprint": fingerprint, "token": token}
+        if self.path is not None:
+            self.path.write_text(json.dumps(self.kept))
+
+    def for_host(self, room, fingerprint):
+        """Return the token if this is the host that gave it."""
+        same = (self.kept.get("room"), self.kept.get("fingerprint")) == (room, fingerprint)
+        return self.kept["token"] if same else None
+
+
+class Link:
+    """One connection: lines of JSON inside TLS 1.3. Any certificate is accepted here; the code or a token proves it."""
+
+    def __init__(self, host, port):
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.minimum_version = ssl.TLSVersion.TLSv1_3
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        self.socket = context.wrap_socket(socket.create_connection((host, port), timeout=5))
+        self.socket.settimeout(10)
+        self.fingerprint = hashlib.sha256(self.socket.getpeercert(binary_form=True)).hexdigest()
+        self.lines = self.socket.makefile("rb")
+
+    def send(self, kind, **fields):
+        """Send one message."""
+        self.socket.sendall(json.dumps({"t": kind, **fields}).encode() + b"\n")
+
+    def messages(self):
+        """Yield what comes; answer pings."""
+        for line in self.lines:
+            message = json.loads(line)
+            if message["t"] == "ping":
+                self.send("pong", id=message["id"])
+            else:
+                yield message
+
+
+def prove(link, messages, code, room):
+    """Prove the room code to the host, and make the host prove it first."""
+    side = SPAKE2_A(code.encode(), idA=room.encode(), idB=bytes.fromhex(link.fingerprint))
+    own = side.start()[1:].hex()  # without the letter that the package puts before it
+    link.send("exchange", pake=own)
+    answer = next(messages)
+    if answer["t"] == "bye":
+        sys.exit(f"sent away: {answer['reason']}")
+    key = side.finish(b"B" + bytes.fromhex(answer["pake"]))
+
+    def confirmation(who):
+        return hmac.digest(key, f"{who}|{own}|{answer['pake']}".encode(), "sha256").hex()
+
+    if not hmac.compare_digest(confirmation("host"), answer["confirm"]):
+        sys.exit("this is not the table that the code is for")
+    link.send("confirm", confirm=confirmation("guest"))
+
+
+def come_in(link, messages, code, name, token):
+    """Answer the challenge; return the room."""
+    challenge = next(messages)
+    room = challenge["room"]
+    known = token.for_host(room, link.fingerprint)
+    if known is None:
+        prove(link, messages, code, room)
+    more = {} if known is None else {"token": known}
+    link.send("hello", protocol=2, version=challenge["version"], name=name, want="any", **more)
+    return room
+
+
+def visit(link, code, name, token, engine):
+    """Play until the link is lost; return whether the visit is over."""
+    messages, seat, commit, number = link.messages(), None, "", 0
+    room = come_in(link, messages, code, name, token)
+    for message in messages:
         kind = message["t"]
-        if kind == "challenge":
-            proof = hmac.digest(code.encode(), message["nonce"].encode(), "sha256").hex()
-            send("hello", protocol=1, version=message["version"], name=name, want="any", proof=proof)
-        elif kind == "welcome":
-            send("kept")  # a real client stores message["token"] first: it brings the seat back
-            send("ready", yes=True)
+        if kind == "welcome":
+            token.keep(room, link.fingerprint, message["token"])
+            link.send("kept")
+            link.send("ready", yes=True)
         elif kind == "start":
             seat, commit = message["seat"], message["commit"]
         elif kind == "update":
             if digest(message["view"]) != message["hash"]:
-                send("resync", n=message["n"])
+                link.send("resync", n=message["n"])
                 continue
             number = message["n"]
             print(number, message["actor"], message["text"] or "(snapshot)", flush=True)
             if actions := engine.legal(message["view"], seat):
-                send("act", n=message["n"], do=random.choice(actions))
-        elif kind == "ping":
-            send("pong", id=message["id"])
+                link.send("act", n=message["n"], do=random.choice(actions))
         elif kind == "over":
             kept = hashlib.sha256(f"{message['seed']}|{message['nonce']}".encode()).hexdigest() == commit
             result = next(row for row in message["record"].split("\n") if row.startswith("result "))
             print(result, "the shuffle was fixed before" if kept else "the shuffle was CHANGED", flush=True)
-            return
+            return True
         elif kind in ("bye", "refused", "chat", "table"):
             print(message, flush=True)
+            if kind == "bye":
+                return message["reason"] not in ("busy", "late", "flooding")
             if kind == "refused" and seat is not None:  # the host has paused the game, say: look again and try again
                 time.sleep(1)
-                send("resync", n=number)
+                link.send("resync", n=number)
+    return False
+
+
+def main(address, code, name, file=None):
+    """Play one game to its end, over as many links as it takes."""
+    host, _, port = address.rpartition(":")
+    engine, token, over = Engine(), Token(Path(file) if file else None), False
+    while not over:
+        try:
+            over = visit(Link(host.strip("[]"), int(port)), code, name, token, engine)
+        except (OSError, StopIteration):
+            print("(no link)", flush=True)
+        if not (over or token.kept):
+            sys.exit("nobody lets us in")
+        time.sleep(0 if over else 1)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import selectors
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -23,10 +24,11 @@ from game.commands.bench import Row
 from game.commands.worker_pool import ROOT
 from game.core import OVER, AnyGame
 from game.net.host.room import Room
-from game.net.protocol import auth, framing
+from game.net.protocol import exchange, framing
 from game.net.protocol.field_types import PROTOCOL
 from game.net.protocol.limits import Limits
-from game.net.protocol.messages import check_message
+from game.net.protocol.messages import Message, check_message
+from game.net.transport.certificate import fingerprint, guest_context
 from game.net.transport.network import Network
 from game.record import SeatInfo
 from game.session.session import Services, Session
@@ -124,16 +126,16 @@ def run_guests(argv: Sequence[str]) -> int:
     port, code, seats = int(argv[0]), argv[1], int(argv[2])
     selector = selectors.DefaultSelector()
     for number in range(seats + WATCHERS):
-        connection = socket.create_connection(("127.0.0.1", port))
+        connection = guest_context().wrap_socket(socket.create_connection(("127.0.0.1", port)))
         reader = connection.makefile("rb")
-        nonce = json.loads(reader.readline())["nonce"]
+        _prove(connection, reader, code)
         hello = {"t": "hello", "protocol": PROTOCOL, "version": __version__, "name": f"guest {number}"}
-        hello |= {"want": "any" if number < seats else "watch", "proof": auth.proof(code, nonce)}
-        messages: list[dict[str, object]] = [hello, {"t": "kept"}]
+        messages: list[Message] = [{**hello, "want": "any" if number < seats else "watch"}, {"t": "kept"}]
         connection.sendall(b"".join(map(framing.encode, messages)))
         reader.readline()
         if number < seats:
             connection.sendall(framing.encode({"t": "ready", "yes": True}))
+        connection.setblocking(False)
         selector.register(connection, selectors.EVENT_READ)
     while selector.get_map():
         for key, _ in selector.select(1.0):
@@ -141,12 +143,24 @@ def run_guests(argv: Sequence[str]) -> int:
     return 0
 
 
+def _prove(connection: ssl.SSLSocket, reader: Any, code: str) -> None:
+    """Exchange the proofs of the room code."""
+    room = json.loads(reader.readline())["room"]
+    begun = exchange.GuestExchange(code, room, fingerprint(connection.getpeercert(binary_form=True) or b""))
+    connection.sendall(framing.encode({"t": "exchange", "pake": begun.pake}))
+    answer = json.loads(reader.readline())
+    connection.sendall(framing.encode({"t": "confirm", "confirm": begun.finish(answer["pake"], answer["confirm"])}))
+
+
 def _drain(selector: selectors.BaseSelector, connection: Any) -> None:
     """Discard received data, but respond to a ping."""
     try:
-        data = connection.recv(1 << 16)
-        if data and b'"t":"ping"' in data:
-            connection.sendall(framing.encode({"t": "ping", "id": 1}))
+        while (data := connection.recv(1 << 16)) and b'"t":"ping"' not in data:
+            pass
+        if data:
+            connection.send(framing.encode({"t": "ping", "id": 1}))
+    except ssl.SSLWantReadError:
+        return
     except OSError:
         data = b""
     if not data:

@@ -9,9 +9,10 @@ import pytest
 from game.catan.game import GAME
 from game.core import CHANCE
 from tests.catan import naive, play
+from tests.soaking import soaked
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", soaked(range(12), range(6)))
 def test_the_naive_rules_agree(seed: int) -> None:
     rng = Random(seed)
     start = play.new(2 + seed % 3, seed)

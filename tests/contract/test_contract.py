@@ -20,6 +20,7 @@ from game.net.protocol.framing import DEPTH, DIGITS
 from game.schema import json_text
 from game.schema.checker import event_from_json
 from tests.contract.kits import KITS, Kit, nothing_near
+from tests.soaking import soaked
 from tests.toy import GAME as TOY
 
 EVERY = [pytest.param(game, KITS[key], id=key) for key, game in GAMES.items()]
@@ -97,7 +98,7 @@ def test_set_ups_are_complete_or_refused(game: AnyGame, kit: Kit) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", soaked(range(3), [0]))
 def test_legal_is_complete_and_unique_and_apply_leaves_its_argument_alone(game: AnyGame, kit: Kit, seed: int) -> None:
     """Of the whole action space exactly the legal actions, or the outcomes of chance, are accepted."""
     for state in some(game, kit, seed, every=25):
@@ -206,7 +207,7 @@ def test_a_pick_is_any_legal_action_with_the_same_chance(game: AnyGame, kit: Kit
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", soaked(range(3), [0]))
 def test_states_and_views_are_plain_data_and_back(game: AnyGame, kit: Kit, seed: int) -> None:
     for state in some(game, kit, 10 + seed, every=6):
         data = game.to_json(state)
@@ -242,7 +243,7 @@ def test_every_turn_is_told_from_all_others(game: AnyGame, kit: Kit) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", soaked(range(3), [0]))
 def test_a_view_is_the_same_whatever_it_hides(game: AnyGame, kit: Kit, seed: int) -> None:
     """Secrecy: whatever a seat cannot see may be dealt anew behind its back."""
     rng, changed = Random(seed), 0
@@ -256,7 +257,7 @@ def test_a_view_is_the_same_whatever_it_hides(game: AnyGame, kit: Kit, seed: int
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", soaked(range(3), [0]))
 def test_a_determinization_fits_its_view_and_leaves_the_seat_its_choices(game: AnyGame, kit: Kit, seed: int) -> None:
     rng, changed = Random(seed), 0
     for state in some(game, kit, 30 + seed, every=5):
@@ -272,7 +273,7 @@ def test_a_determinization_fits_its_view_and_leaves_the_seat_its_choices(game: A
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", soaked(range(2), [0]))
 def test_determinizations_of_a_reshuffled_state_are_as_likely(game: AnyGame, kit: Kit, seed: int) -> None:
     """The same view and the same random source make the same guess: nothing of the truth is used."""
     for state in some(game, kit, 40 + seed, every=10):
@@ -283,7 +284,7 @@ def test_determinizations_of_a_reshuffled_state_are_as_likely(game: AnyGame, kit
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", soaked(range(2), [0]))
 def test_what_looks_the_same_is_told_the_same(game: AnyGame, kit: Kit, seed: int) -> None:
     """Actions and outcomes that leave a reader's view equal give it equal events and an equal text."""
     alike = 0
@@ -305,7 +306,7 @@ def test_what_looks_the_same_is_told_the_same(game: AnyGame, kit: Kit, seed: int
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", soaked(range(2), [0]))
 def test_what_a_reader_is_told_follows_from_its_view(game: AnyGame, kit: Kit, seed: int) -> None:
     """From the view before and the action's text alone come the view afterwards and the events, for every reader."""
     followed = 0
@@ -412,7 +413,7 @@ def test_readers_of_their_own_actions_get_them_whole(game: AnyGame, kit: Kit) ->
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", soaked(range(3), [0]))
 def test_standings_are_ranks_with_ties_and_their_winners(game: AnyGame, kit: Kit, seed: int) -> None:
     for state in some(game, kit, 70 + seed, every=10):
         found = game.standings(state)

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from game.net.protocol.limits import Limits
+from game.net.transport.certificate import guest_context
 from game.net.transport.discovery import MAX_BYTES, Advert, Announcer, Finder, to_bytes
 from game.net.transport.network import Network
 from tests.net.sockets import (
@@ -30,8 +31,10 @@ from tests.net.sockets import (
     line,
     measured,
     memory,
+    plain,
     raw,
     read_until_end,
+    server,
     until,
 )
 from tests.net.specimens import malformed
@@ -60,11 +63,10 @@ def malformed_to_guest(count: int, seed: int = 1) -> Figures:
     rng, figures = Random(seed), Figures()
     network = Network()
     before = memory()
-    with socket.create_server((HERE, 0)) as server:
+    with server() as host:
         while figures.tried < count:
-            stream = network.dial(HERE, server.getsockname()[1])
-            made, _ = server.accept()
-            with made:
+            stream = network.dial(HERE, host.port)
+            with host.accept() as made:
                 with contextlib.suppress(ConnectionError):
                     made.sendall(line(CHALLENGE) + b"".join(malformed("host", rng) for _ in range(3)))
                 begun = time.monotonic()
@@ -122,9 +124,9 @@ def slowloris(sockets: int, seconds: float, limits: Limits = MANY) -> Figures:
         port = host.listener.port
         picked = selectors.DefaultSelector()
         for _ in range(sockets):
-            made = raw(port)
+            made = plain(port)
             with contextlib.suppress(ConnectionError):
-                made.sendall(b"{")
+                made.sendall(b"\x16\x03")  # so begins a handshake
             picked.register(made, selectors.EVENT_READ)
         figures.slowest_drop = entered(port)
         end = time.monotonic() + seconds
@@ -146,9 +148,10 @@ def slow_reader(seconds: float, message_bytes: int = 20_000, limits: Limits = MA
     """One that is in and reads nothing, or a byte every `sip` seconds, while everybody is sent much; it must go."""
     figures = Figures(tried=1)
     big = {"t": "over", "record": "x" * message_bytes, "seed": "7", "nonce": "0" * 32}
-    with house(limits) as host, measured(host.listener.port, figures), socket.socket() as made:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        made.connect((HERE, host.listener.port))
+    with house(limits) as host, measured(host.listener.port, figures), socket.socket() as bare:
+        bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        bare.connect((HERE, host.listener.port))
+        made = guest_context().wrap_socket(bare)
         made.sendall(line(HELLO))
         begun = sipped = time.monotonic()
         while time.monotonic() < begun + seconds and not host.gone:
@@ -159,6 +162,7 @@ def slow_reader(seconds: float, message_bytes: int = 20_000, limits: Limits = MA
                 made.recv(1)
         figures.slowest_drop = time.monotonic() - begun
         figures.dropped = host.gone.count("slow") + host.gone.count("silent")
+        made.close()
     return figures
 
 

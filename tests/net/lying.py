@@ -15,7 +15,7 @@ from game.net.guest.client import ENDED, GuestClient
 from game.net.guest.remote_session import RemoteSession, game_on
 from game.net.protocol import framing
 from game.net.protocol.messages import REASONS, WireFault, check_message
-from game.net.protocol.streams import Closed, Received, StreamEvent
+from game.net.protocol.streams import IN_MEMORY, Closed, Proven, Received, StreamEvent
 from tests.net.tables import GAME, Party, stopped
 
 
@@ -23,7 +23,7 @@ class Played:
     """A stream on which somebody reads aloud; what the guest says is checked and dropped."""
 
     def __init__(self, script: list[StreamEvent], chunk: int = 3) -> None:
-        self.address = "10.0.0.1"
+        self.address, self.fingerprint, self.proven = "10.0.0.1", IN_MEMORY, False
         self.script, self.chunk, self.open = script, chunk, True
         self.sent: list[Any] = []
 
@@ -42,11 +42,23 @@ class Played:
     def poll(self, most: int | None = None) -> list[StreamEvent]:
         if not self.open:
             return []
-        now, self.script = self.script[: most or self.chunk], self.script[most or self.chunk :]
+        most = most or self.chunk
+        begins = (each for each, event in enumerate(self.script, 1) if is_challenge(event))
+        count = min(most, next(begins, most))  # what follows a challenge answers the guest
+        now, self.script = self.script[:count], self.script[count:]
         return now
+
+    def prove(self, code: str, room: str) -> None:
+        self.proven = True
+        self.script.insert(0, Proven())
 
     def close(self, reason: str = "") -> None:
         self.open = False
+
+
+def is_challenge(event: StreamEvent) -> bool:
+    """Whether a guest's answer is awaited before anything else is said."""
+    return isinstance(event, Received) and event.message["t"] == "challenge"
 
 
 def beginning(seed: int, actions: int) -> list[Any]:

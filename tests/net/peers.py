@@ -14,9 +14,8 @@ from game.client import choices
 from game.core import OVER, AnyGame, Json, Seat, digest
 from game.net.host.room import Room
 from game.net.host.room_file import TableSettings
-from game.net.protocol import auth
 from game.net.protocol.messages import PROTOCOL, Message
-from game.net.protocol.streams import Link, MemoryListener, MemoryStream, Received
+from game.net.protocol.streams import Closed, Link, MemoryListener, MemoryStream, Received
 from game.session.session import Services
 from game.session.table_setup import TableSetup, seats_from_text
 from game.storage.store import Store
@@ -72,7 +71,7 @@ class Peer:
             if isinstance(each, Received):
                 fresh.append(each.message)
                 self._take(each.message)
-            else:
+            elif isinstance(each, Closed):
                 self.gone = each.reason
         self.heard += fresh
         return fresh
@@ -116,13 +115,11 @@ class Peer:
         self.stream.send({"t": kind, **fields})
 
     def hello(self, want: Seat | str = "any", code: str | None = None, **more: Any) -> None:
-        """Answer the challenge that was heard."""
-        nonce = self.last("challenge")["nonce"]
-        if self.token is not None:
-            proof = {"token": self.token}
-        else:
-            proof = {"proof": auth.proof(self.house.room.code if code is None else code, nonce)}
-        hello = {"protocol": PROTOCOL, "version": __version__, "name": self.name, "want": want, **proof, **more}
+        """Answer the challenge that was heard: prove the code unless there is a token, then say who it is."""
+        token = {} if self.token is None else {"token": self.token}
+        if not token:
+            self.stream.prove(self.house.room.code if code is None else code, self.last("challenge")["room"])
+        hello = {"protocol": PROTOCOL, "version": __version__, "name": self.name, "want": want, **token, **more}
         self.stream.send({"t": "hello", **hello})
 
     def act(self, text: str) -> None:

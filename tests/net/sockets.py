@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import resource
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,21 +15,24 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__
-from game.net.protocol import framing
+from game.net.protocol import exchange, framing
+from game.net.protocol.access import TableAccess
 from game.net.protocol.limits import Limits
-from game.net.protocol.messages import Message
+from game.net.protocol.messages import PROTOCOL, Message
 from game.net.protocol.streams import Closed, Received
+from game.net.transport.certificate import fingerprint, guest_context, host_context, new_certificate
 from game.net.transport.listener import Listener
 from game.net.transport.network import Network
 from game.net.transport.socket_stream import SocketStream
 
 HERE = "127.0.0.1"
 CHALLENGE = {
-    "t": "challenge", "protocol": 1, "version": __version__, "game": "tigris", "host": "Dana", "nonce": "0" * 32,
-    "room": "0" * 16,
+    "t": "challenge", "protocol": PROTOCOL, "version": __version__, "game": "tigris", "host": "Dana", "room": "0" * 16,
 }  # fmt: skip
-HELLO = {"t": "hello", "protocol": 1, "version": __version__, "name": "Omid", "want": "any", "proof": "0" * 64}
+HELLO = {"t": "hello", "protocol": PROTOCOL, "version": __version__, "name": "Omid", "want": "any"}
+CODE = "ABC123"
 KEPT = {"t": "kept"}
+CERTIFICATE = new_certificate()
 MANY = Limits(per_address=32)
 """All peers of these tests live at one address."""
 
@@ -62,11 +67,15 @@ class Figures:
 class House:
     """A host that lets everybody in and answers `resync` with the same number; it runs in its own thread."""
 
-    def __init__(self, limits: Limits = MANY) -> None:
+    def __init__(self, limits: Limits = MANY, certificate: str = "") -> None:
         self.network = Network()
         self.listener: Listener = self.network.listen(loopback=True, limits=limits)
+        self.access = TableAccess(CHALLENGE["room"], CODE, certificate or CERTIFICATE)
+        self.listener.identify(self.access)
         self.streams: list[SocketStream] = []
         self.gone: list[str] = []
+        self.proven = 0
+        """Of those who are gone: how many had proven the code."""
         self.asleep = False
         self._stop = False
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -86,8 +95,9 @@ class House:
             for happened in stream.poll():
                 if isinstance(happened, Closed):
                     self.gone.append(happened.reason)
+                    self.proven += stream.proven
                     self.streams.remove(stream)
-                else:
+                elif isinstance(happened, Received):
                     self._answer(stream, happened.message)
 
     def _answer(self, stream: SocketStream, message: Message) -> None:
@@ -116,8 +126,8 @@ def until(holds: Callable[[], object], seconds: float = 3.0) -> bool:
 
 
 @contextlib.contextmanager
-def house(limits: Limits = MANY) -> Iterator[House]:
-    made = House(limits)
+def house(limits: Limits = MANY, certificate: str = "") -> Iterator[House]:
+    made = House(limits, certificate)
     try:
         yield made
     finally:
@@ -137,7 +147,7 @@ class Guest:
         for happened in self.stream.poll():
             if isinstance(happened, Received):
                 self.heard.append(happened.message)
-            else:
+            elif isinstance(happened, Closed):
                 self.gone = happened.reason
 
     def until(self, kind: str, seconds: float = 5.0, **fields: Any) -> Message | None:
@@ -210,11 +220,58 @@ def memory() -> int:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
 
 
-def raw(port: int) -> socket.socket:
-    """A connection of bytes."""
+def plain(port: int) -> socket.socket:
+    """A connection of bytes, without TLS."""
     made = socket.create_connection((HERE, port), timeout=5)
     made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return made
+
+
+def raw(port: int) -> ssl.SSLSocket:
+    """A connection of bytes inside TLS."""
+    return guest_context().wrap_socket(plain(port))
+
+
+def proven(made: ssl.SSLSocket, code: str = CODE) -> ssl.SSLSocket:
+    """The same connection after an exchange of proofs."""
+    room = json.loads(read_line(made))["room"]
+    begun = exchange.GuestExchange(code, room, fingerprint(made.getpeercert(binary_form=True) or b""))
+    made.sendall(line({"t": "exchange", "pake": begun.pake}))
+    said = json.loads(read_line(made))
+    made.sendall(line({"t": "confirm", "confirm": begun.finish(said["pake"], said["confirm"])}))
+    return made
+
+
+def read_line(made: socket.socket) -> bytes:
+    """The next line."""
+    data = b""
+    while not data.endswith(b"\n") and (piece := made.recv(1)):
+        data += piece
+    return data
+
+
+@contextlib.contextmanager
+def server(certificate: str = "") -> Iterator[Server]:
+    """A host's socket of which each connection is accepted by hand."""
+    with socket.create_server((HERE, 0)) as listening:
+        yield Server(listening, host_context(TableAccess("0" * 16, CODE, certificate or CERTIFICATE)))
+
+
+@dataclass
+class Server:
+    """Whoever dials its port is accepted with TLS."""
+
+    listening: socket.socket
+    context: ssl.SSLContext
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self.listening.getsockname()[1])
+
+    def accept(self) -> ssl.SSLSocket:
+        """The next connection, after its handshake."""
+        return self.context.wrap_socket(self.listening.accept()[0], server_side=True)
 
 
 def read_until_end(made: socket.socket, seconds: float = 5.0) -> bytes:

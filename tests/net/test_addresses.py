@@ -11,7 +11,7 @@ from game.net.transport.subnet import FRESH, Subnet
 from game.record import SeatInfo
 from game.session.session import Services
 from game.session.table_setup import TableSetup
-from tests.net.sockets import can_bind, guest, house, raw, read_until_end
+from tests.net.sockets import can_bind, guest, house, plain, read_until_end
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_own_addresses_can_be_bound() -> None:
 def test_strangers_from_the_wide_world_are_not_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.net.transport.subnet.is_private", lambda address: False)
     monkeypatch.setattr("game.net.transport.subnet.own_networks", list)
-    with house() as host, raw(host.listener.port) as made:
+    with house() as host, plain(host.listener.port) as made:
         assert read_until_end(made) == b""
         assert host.streams == []
         host.listener.near_only = False

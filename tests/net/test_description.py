@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import re
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
+from spake2.parameters.ed25519 import ParamsEd25519
 
 from game.catalog import GAMES
 from game.core import CHANCE, AnyGame, Seat
 from game.display_text import NAME_LIMIT
 from game.net.guest import reconnect
-from game.net.host import admission, guests, match, room_file, seat_takeover, turn_timer
-from game.net.protocol import auth, field_types, framing
+from game.net.host import guests, match, room_file, seat_takeover, turn_timer
+from game.net.protocol import access, auth, exchange, field_types, framing
 from game.net.protocol.limits import CLIENT_RATES, GUEST_LIMITS, Limits
 from game.net.protocol.messages import (
     FORMS,
@@ -27,7 +30,7 @@ from game.net.protocol.messages import (
     SeatData,
     SetupData,
 )
-from game.net.transport import discovery
+from game.net.transport import discovery, tls
 from game.net.transport.discovery import BeaconData
 from game.schema.annotations import IntRange, MaxItems, TextFormat
 
@@ -100,14 +103,15 @@ def test_the_limits_of_a_host() -> None:
     table = TEXT.split("## Limits of a host")[1].split("## Coming in")[0]
     every, chat = CLIENT_RATES[""], CLIENT_RATES["chat"]
     for told in (
-        f"| {limits.connections}; {limits.per_address}; {limits.strangers} | `bye` `busy`; a stranger older than "
-        f"{limits.grace:g} s makes room",
+        f"| {limits.connections}; {limits.per_address}; {limits.strangers} | closed without a word; a stranger "
+        f"older than {limits.grace:g} s makes room",
         f"| {limits.hello:g} s | `bye` `late`",
+        f"| {tls.MOST_WITHOUT_DATA >> 10} KiB | `bye` `flooding`",
         f"(pings come every {limits.ping:g} s) | {limits.silence:g} s |",
         f"| {limits.unsent >> 20} MiB, or any for {limits.stall:g} s |",
         f"| {every.burst:g} at once, {every.rate:g} a second | read more slowly; after {limits.slowed:g} s of that",
         f"| {chat.burst:g} at once, {chat.rate:g} a second |",
-        f"| {admission.MOST_WRONG} a minute; {admission.MOST_OF_NETWORK} | `bye` `busy`",
+        f"| {access.MOST_OF_ONE} a minute; {access.MOST_OF_ALL} a minute | `bye` `busy`",
         f"| {guests.MOST_WATCHERS}; {guests.MOST_GUESTS} | `bye` `full`",
         f"| {match.MOST_UNDONE} | `refused` `undone-often`",
         f"`ping` every {GUEST_LIMITS.ping:g} s, and dial anew after {GUEST_LIMITS.silence:g} s",
@@ -200,9 +204,34 @@ def test_what_is_never_taken_back() -> None:
     assert final(CATAN, "roll", "end", "buy", "offer ore for wool", "robber 0,0", "play knight", "enough") == [True] * 7
 
 
-def test_the_proof_and_the_commitment_of_the_description() -> None:
-    nonce = "00112233445566778899aabbccddeeff"
-    proof = auth.proof("ABC123", nonce)
-    assert proof == "fd3693e32310937c44208373879fe28e8e9bd4cf173343d039d2e5222ee3f42b"
-    assert proof in TEXT
-    assert auth.commitment("7", nonce) in TEXT
+def test_the_example_of_the_exchange() -> None:
+    """Every value of the page, computed by the library and from the page's own words."""
+    told = dict(re.findall(r"\| ([^|]+) \| `([0-9a-f]{64,96})` \|", TEXT))
+    code, room, seen = "ABC123", "5f0c2a917be4d386", hashlib.sha256(b"table").hexdigest()
+    assert f"Code `{code}`, room `{room}`, fingerprint `{seen}`" in FLAT
+    guest = exchange.GuestExchange(code, room, seen, lambda size: bytes(range(size)))
+    host = exchange.answer(code, room, seen, guest.pake, lambda size: bytes(range(size, 2 * size)))
+    assert (guest.pake, host.pake) == (told["X"], told["Y"])
+    assert host.confirm == told["the host's `confirm`"]
+    assert guest.finish(host.pake, host.confirm) == host.expected == told["the client's `confirm`"]
+    group, points = ParamsEd25519.group, {name: bytes.fromhex(value) for name, value in told.items()}
+    for name, point in (("M", ParamsEd25519.M), ("N", ParamsEd25519.N)):
+        assert f"**{name}** = `{point.to_bytes().hex()}`" in FLAT
+    w, x, y = (int(value, 16) for name, value in told.items() if name[0] in "wxy" and "\u00b7" not in name)
+    assert w == int(told["48 bytes for w"], 16) % group.order() == group.password_to_scalar(code.encode())
+    assert (x, y) == tuple(int.from_bytes(bytes(range(at, at + 64))) % group.order() for at in (0, 64))
+    made = {"x\u00b7B": group.Base.scalarmult(x), "w\u00b7M": ParamsEd25519.M.scalarmult(w)}
+    made |= {"y\u00b7B": group.Base.scalarmult(y), "w\u00b7N": ParamsEd25519.N.scalarmult(w)}
+    assert all(told[name] == point.to_bytes().hex() for name, point in made.items())
+    shared = group.bytes_to_element(points["Y"]).add(ParamsEd25519.N.scalarmult(-w)).scalarmult(x).to_bytes()
+    assert shared == points["K"]
+    hashes = [hashlib.sha256(data).digest() for data in (code.encode(), room.encode(), bytes.fromhex(seen))]
+    assert hashes == [points[f"SHA-256({name})"] for name in ("code", "room", "fingerprint")]
+    key = hashlib.sha256(b"".join([*hashes, points["X"], points["Y"], shared])).digest()
+    assert key == points["k"]
+    said = f"host|{told['X']}|{told['Y']}".encode()
+    assert hmac.digest(key, said, "sha256").hex() == host.confirm
+
+
+def test_the_commitment_of_the_description() -> None:
+    assert auth.commitment("7", "00112233445566778899aabbccddeeff") in TEXT

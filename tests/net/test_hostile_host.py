@@ -53,7 +53,7 @@ def test_messages_in_any_order(told: list[Any]) -> None:
 
 
 @pytest.mark.parametrize(("reason", "change"), [
-    ("protocol", {"protocol": 2, "version": "9.9"}), ("version", {"version": "9.9"}), ("version", {"game": "go"}),
+    ("protocol", {"protocol": 3, "version": "9.9"}), ("version", {"version": "9.9"}), ("version", {"game": "go"}),
 ])  # fmt: skip
 def test_other_programs_are_told_before_joining(told: list[Any], reason: str, change: dict[str, Any]) -> None:
     remote, streams = visit([{**told[0], **change}])

@@ -18,8 +18,8 @@ from game.net.guest.token_store import TokenKey, TokenStore
 from game.net.host.hosting import Hosting
 from game.net.host.room import Room, TableSettings
 from game.net.protocol.auth import new_room
-from game.net.protocol.messages import Message
-from game.net.protocol.streams import MemoryListener, MemoryStream, Received, Stream, StreamEvent, pair
+from game.net.protocol.messages import PROTOCOL, Message
+from game.net.protocol.streams import IN_MEMORY, MemoryListener, MemoryStream, Received, Stream, StreamEvent, pair
 from game.net.transport import discovery
 from game.net.transport.discovery import Advert, Announcer
 from game.net.transport.network import Network
@@ -30,7 +30,9 @@ from tests.net.sockets import HERE, raw, until
 from tests.net.tables import Party
 from tests.net.test_beacon import free_port
 
-HOME = "10.0.0.1"
+HOME, AWAY = "10.0.0.1", "10.0.0.7"
+FALSE = "f" * 64
+"""The fingerprint of somebody else's certificate."""
 
 
 class Impostor:
@@ -38,13 +40,14 @@ class Impostor:
 
     def __init__(self, room: Room, room_id: str = "") -> None:
         self.challenge: Message = {
-            "t": "challenge", "protocol": 1, "version": __version__, "game": "tigris", "host": room.table_settings.host,
-            "nonce": "0" * 32, "room": room_id or room.room,
+            "t": "challenge", "protocol": PROTOCOL, "version": __version__, "game": "tigris",
+            "host": room.table_settings.host, "room": room_id or room.room,
         }  # fmt: skip
         self.streams: list[MemoryStream] = []
 
-    def dial(self, address: str) -> MemoryStream:
+    def dial(self, address: str, fingerprint: str = FALSE) -> MemoryStream:
         host, guest = pair(address=address)
+        guest.fingerprint = fingerprint
         host.send(self.challenge)
         self.streams.append(host)
         return guest
@@ -62,7 +65,7 @@ def seated(party: Party, folder: Path) -> str:
     party.room.start()
     run(party, remote)
     assert remote.phase == PLAYING
-    token = TokenStore(Store(folder)).token(TokenKey(HOME, party.room.room, "Dana"))
+    token = TokenStore(Store(folder)).token(TokenKey(party.room.room, IN_MEMORY, "Dana"))
     assert token is not None
     remote._stream.link.cut()  # type: ignore[union-attr]  # her program is killed
     run(party)
@@ -85,52 +88,105 @@ def party(tmp_path: Path) -> Party:
     return Party("lan,human", tmp_path / "host", seed=4, table_settings=TableSettings("Ann"))
 
 
-def test_the_seat_is_had_back_at_another_port_of_the_same_computer(party: Party, tmp_path: Path) -> None:
+@pytest.mark.parametrize("address", [HOME, AWAY])
+def test_the_seat_is_had_back_at_another_port_or_address(party: Party, tmp_path: Path, address: str) -> None:
+    """Secure tables, 6: a host that moved costs nobody a seat, because its certificate proves it."""
     seated(party, tmp_path)
     party.listener = MemoryListener(4712)
     party.room.open(party.listener)
-    again = visit(lambda room: party.listener.dial(address=HOME), tmp_path)
+    again = visit(lambda room: party.listener.dial(address=address), tmp_path)
     run(party, again)
     assert again.phase == PLAYING
     assert again.game is not None
     assert again.game.seat is not None
 
 
+@pytest.mark.parametrize("address", [HOME, "10.0.0.66"])
 @pytest.mark.parametrize("code", ["", "ABC123"])
-def test_no_token_goes_to_another_computer_whatever_it_says(party: Party, tmp_path: Path, code: str) -> None:
+def test_no_token_goes_to_another_certificate_whatever_it_says(
+    party: Party, tmp_path: Path, address: str, code: str
+) -> None:
+    """Secure tables, 6; nor does the name, because whoever it is has not proven the code."""
     token = seated(party, tmp_path)
     impostor = Impostor(party.room)
-    again = visit(lambda room: impostor.dial("10.0.0.66"), tmp_path, code=code)
+    again = visit(lambda room: impostor.dial(address), tmp_path, code=code)
     run(party, again)
-    heard = impostor.heard()
-    assert [message["t"] for message in heard] == ["hello"]
-    assert "token" not in heard[0]
-    assert token not in str(heard)
+    assert impostor.heard() == []
+    assert (again.phase, again.ended) == (ENDED, "not-this-table" if code else "code")
+    assert TokenStore(Store(tmp_path)).token(TokenKey(party.room.room, IN_MEMORY, "Dana")) == token
 
 
-def test_another_table_of_the_same_computer_gets_no_token_either(party: Party, tmp_path: Path) -> None:
+def test_another_table_with_the_same_certificate_gets_no_token_either(party: Party, tmp_path: Path) -> None:
     token = seated(party, tmp_path)
     impostor = Impostor(party.room, new_room())
-    again = visit(lambda room: impostor.dial(HOME), tmp_path, code="ABC123")
+    again = visit(lambda room: impostor.dial(HOME, IN_MEMORY), tmp_path, code="ABC123")
     run(party, again)
-    assert token not in str(impostor.heard())
-    assert TokenStore(Store(tmp_path)).token(TokenKey(HOME, party.room.room, "Dana")) == token, "the seat is still kept"
+    assert impostor.heard() == []
+    assert TokenStore(Store(tmp_path)).token(TokenKey(party.room.room, IN_MEMORY, "Dana")) == token, "it is still kept"
 
 
-@pytest.mark.parametrize(("address", "other"), [("10.0.0.66", False), (HOME, True)])
-def test_a_link_that_leads_elsewhere_after_a_loss_ends_the_visit(
-    party: Party, tmp_path: Path, address: str, other: bool
+def test_a_welcome_from_a_host_that_has_proven_nothing_is_not_believed(party: Party, tmp_path: Path) -> None:
+    """A false host says welcome before the exchange is over: the guest was never asked to believe it."""
+    impostor, welcome = Impostor(party.room), {
+        "t": "welcome", "you": 1, "seat": 0, "token": "ab" * 16, "setup": party.room.state.setup_json(),
+        "seats": party.room.state.seats_json(), "n": 0, "commit": None,
+    }  # fmt: skip
+
+    def dial(room: str) -> MemoryStream:
+        stream = impostor.dial(HOME)
+        impostor.streams[-1].send(welcome)
+        return stream
+
+    remote = visit(dial, tmp_path, code="ABC123")
+    run(party, remote)
+    assert (remote.phase, remote.fingerprint) == (ENDED, "")
+    assert remote.ended == "untrue"
+    assert not [message for message in impostor.heard() if message["t"] != "bye"]
+
+
+@pytest.mark.parametrize(("fingerprint", "reason"), [(FALSE, "not-this-table"), (IN_MEMORY, "stopped")])
+def test_another_table_at_the_place_of_the_lost_one_ends_the_visit(
+    party: Party, tmp_path: Path, fingerprint: str, reason: str
 ) -> None:
-    """As when the table's name leads to another computer, or another table has come to its port."""
-    impostor = Impostor(party.room, new_room() if other else "")
+    """Its host is not the one that was lost, or has begun another table."""
+    impostor = Impostor(party.room, new_room())
     ways: list[Callable[[], MemoryStream]] = [lambda: party.listener.dial(address=HOME)]
     remote = visit(lambda room: ways[-1](), tmp_path, code=party.room.code)
     run(party, remote)
-    ways.append(lambda: impostor.dial(address))
+    ways.append(lambda: impostor.dial(HOME, fingerprint))
     remote._stream.link.cut()  # type: ignore[union-attr]
     run(party, remote, seconds=2.0)
-    assert (remote.phase, remote.ended) == (ENDED, "stopped")
+    assert (remote.phase, remote.ended) == (ENDED, reason)
     assert impostor.heard() == []
+
+
+@pytest.mark.parametrize("last", [None, "kicked"])
+def test_somebody_else_at_another_address_does_not_end_the_visit(
+    party: Party, tmp_path: Path, last: str | None
+) -> None:
+    """A false beacon leads there; what such a host says counts for nothing, and the true one is found again."""
+    seated(party, tmp_path)
+    impostor = Impostor(party.room)
+    calls = 0
+
+    def dial(room: str) -> MemoryStream:
+        nonlocal calls
+        calls += 1
+        if calls in (2, 3):
+            stream = impostor.dial("10.0.0.66")
+            if last is not None:
+                impostor.streams[-1].close(last)
+            return stream
+        return party.listener.dial(address=AWAY if calls > 3 else HOME)
+
+    remote = visit(dial, tmp_path)
+    run(party, remote)
+    assert remote.phase == PLAYING
+    remote._stream.link.cut()  # type: ignore[union-attr]
+    run(party, remote, seconds=4.0)
+    assert (remote.phase, calls) == (PLAYING, 4)
+    assert impostor.heard() == []
+    assert remote.fingerprint == IN_MEMORY
 
 
 def test_a_token_that_is_void_gives_way_to_the_code(party: Party, tmp_path: Path) -> None:
@@ -140,16 +196,15 @@ def test_a_token_that_is_void_gives_way_to_the_code(party: Party, tmp_path: Path
     again = visit(lambda room: party.listener.dial(address=HOME), tmp_path, code=party.room.code)
     run(party, again)
     assert again.phase == PLAYING
-    assert TokenStore(Store(tmp_path)).token(TokenKey(HOME, party.room.room, "Dana")) not in (None, token)
+    assert TokenStore(Store(tmp_path)).token(TokenKey(party.room.room, IN_MEMORY, "Dana")) not in (None, token)
 
 
-def test_the_list_knows_at_which_address_a_seat_is_kept(tmp_path: Path) -> None:
+def test_the_list_knows_for_which_tables_a_seat_is_kept(tmp_path: Path) -> None:
     token_store = TokenStore(Store(tmp_path))
-    token_store.save_token(TokenKey(HOME, "5f0c2a917be4d386", "Dana"), "ab" * 16)
-    addresses = ("192.168.1.5", HOME, "10.0.0.11")
-    assert token_store.known(addresses, "5f0c2a917be4d386") == HOME
-    assert token_store.known(addresses, "0" * 16) is None
-    assert token_store.known(("10.0.0.11", "10.0.0"), "5f0c2a917be4d386") is None
+    token_store.save_token(TokenKey("5f0c2a917be4d386", IN_MEMORY, "Da|na"), "ab" * 16)
+    assert token_store.holds("5f0c2a917be4d386", "Da|na")
+    assert not token_store.holds("5f0c2a917be4d386", "na")
+    assert not token_store.holds("0" * 16, "Da|na")
 
 
 # -- the way there -----------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import contextlib
 import gc
 import logging
 import socket
+import ssl
 import threading
 import time
 from dataclasses import replace
@@ -14,9 +15,11 @@ from dataclasses import replace
 import pytest
 
 from game.net.protocol import framing
+from game.net.protocol.access import TableAccess
 from game.net.protocol.limits import RateLimit, SparseLog, TokenBucket
 from game.net.protocol.messages import WireFault
 from game.net.protocol.streams import Closed
+from game.net.transport.certificate import guest_context, host_context
 from game.net.transport.connection import Connection
 from game.net.transport.network import Network
 from game.net.transport.socket_stream import Outbox, SocketStream
@@ -35,6 +38,7 @@ from tests.net.sockets import (
     line,
     raw,
     read_until_end,
+    server,
     until,
 )
 
@@ -102,8 +106,8 @@ def test_a_line_after_the_end_of_a_stream_is_dropped_without_a_fault() -> None:
 
         def write_late() -> None:
             try:
-                connection._eof_sent = True
-                connection._writer.write_eof()
+                connection._link._finished = True
+                connection._link._writer.write_eof()
                 connection._write(b"late")
             except Exception as fault:
                 faults.append(fault)
@@ -174,14 +178,13 @@ def test_who_falls_silent_is_dropped_and_who_answers_pings_is_not() -> None:
 
 def test_a_host_that_falls_silent_is_noticed() -> None:
     network = Network()
-    with socket.create_server((HERE, 0)) as server:
+    with server() as host:
         limits = replace(FAST, before_welcome=framing.FROM_HOST)
-        stream = network.dial(HERE, server.getsockname()[1], limits=limits)
-        made, _ = server.accept()
-        made.sendall(line(CHALLENGE))
-        assert gone(network, stream, 4.0) == "silent"
-        made.close()
-        assert gone(network, network.dial(HERE, server.getsockname()[1], limits=limits), 4.0) == "late"
+        stream = network.dial(HERE, host.port, limits=limits)
+        with host.accept() as made:
+            made.sendall(line(CHALLENGE))
+            assert gone(network, stream, 4.0) == "silent"
+        assert gone(network, network.dial(HERE, host.port, limits=limits), 4.0) == "late"
     network.close()
 
 
@@ -222,9 +225,10 @@ def test_what_the_main_thread_does_not_read_is_not_read_from_the_socket() -> Non
 def test_a_stream_tells_what_the_peer_has_not_taken() -> None:
     """What is sent part by part waits for this (F-4)."""
     big = {"t": "over", "record": "x" * 900_000, "seed": "7", "nonce": "0" * 32}
-    with house() as host, socket.socket() as made:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 64 << 10)
-        made.connect((HERE, host.listener.port))
+    with house() as host, socket.socket() as bare:
+        bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 64 << 10)
+        bare.connect((HERE, host.listener.port))
+        made = guest_context().wrap_socket(bare)
         made.sendall(line(HELLO))
         assert until(lambda: host.streams)
         host.tell_all(big)
@@ -236,6 +240,7 @@ def test_a_stream_tells_what_the_peer_has_not_taken() -> None:
         while taken < 900_000:
             taken += len(made.recv(1 << 16))
         assert until(lambda: stream.unsent == 0)
+        made.close()
 
 
 def test_events_wait_until_they_are_polled() -> None:
@@ -301,7 +306,7 @@ def test_the_log_is_sparse() -> None:
 
 def test_the_log_holds_no_secret(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG), house() as host, guest(host.listener.port), raw(host.listener.port) as made:
-        made.sendall(line({**HELLO, "proof": "ab" * 32}) + b'{"token":"' + b"cd" * 16 + b'"}\n' * 3)
+        made.sendall(line({**HELLO, "token": "ab" * 16}) + b'{"token":"' + b"cd" * 16 + b'"}\n' * 3)
         read_until_end(made)
     lines = [record.getMessage() for record in caplog.records if record.name.startswith("two-rivers")]
     assert any("malformed" in each for each in lines)
@@ -323,7 +328,12 @@ def test_who_parts_before_the_socket_is_ready_says_his_last_words_all_the_same()
     async def parted() -> bytes:
         loop = asyncio.get_running_loop()
         stream = SocketStream("host", MANY, Outbox(loop), threading.Event())
-        connection = Connection(stream)
+        access = TableAccess("0" * 16, "ABC123")
+
+        async def context() -> ssl.SSLContext:
+            return host_context(access)
+
+        connection = Connection(stream, context, lambda: access)
         stream.close("stopped")
         await asyncio.sleep(0)  # the network hears of it before the socket is handed over
         assert connection.leaving
@@ -332,8 +342,7 @@ def test_who_parts_before_the_socket_is_ready_says_his_last_words_all_the_same()
         theirs.settimeout(5)
         with theirs:
             running = asyncio.create_task(connection.run(ours))
-            said = await asyncio.to_thread(theirs.recv, 4096)
-            said += await asyncio.to_thread(theirs.recv, 4096)
+            said = await asyncio.to_thread(lambda: read_until_end(guest_context().wrap_socket(theirs)))
         await running
         return said
 

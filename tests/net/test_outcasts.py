@@ -14,7 +14,7 @@ HIS, OTHER = "192.168.1.9", "192.168.1.10"
 
 def reason(peer: Peer) -> str:
     """Why he was not let in; "" when he was."""
-    return "" if peer.all("welcome") else str(peer.last("bye")["reason"])
+    return "" if peer.all("welcome") else str(peer.gone if not peer.all("bye") else peer.last("bye")["reason"])
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_everybody_else_does(house: House) -> None:
 
 
 def test_nobody_without_the_code_learns_of_it(house: House) -> None:
-    assert reason(house.join("Omid", address=HIS, code="WRONG1")) == "code"
+    assert reason(house.join("Omid", address=HIS, code="WRONG1")) == "not-this-table"
 
 
 def test_who_shares_his_computer_comes_back_to_a_seat_of_his_own() -> None:

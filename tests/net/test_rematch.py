@@ -14,9 +14,10 @@ from game.record import read, verify
 from tests.net import tables
 from tests.net.returns import back, restart
 from tests.net.tables import Party, Visitor
+from tests.soaking import soaked
 
 
-@pytest.fixture(params=list(GAMES))
+@pytest.fixture(params=soaked(GAMES, ["qwirkle"]))
 def party(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Party:
     """Two guests, a bot and somebody at the host's screen, all on disk."""
     monkeypatch.setattr(tables, "GAME", GAMES[request.param])
@@ -24,6 +25,10 @@ def party(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     for name in ("Dana", "Omid"):
         made.visit(name, folder=tmp_path / name)
     return made
+
+
+every_game = pytest.mark.parametrize("party", list(GAMES), indirect=True)
+"""Others are played with one game in `make test`: none of them depends on what is played."""
 
 
 def play_some(party: Party, actions: int) -> None:
@@ -85,6 +90,7 @@ def again(party: Party) -> None:
     party.agree()
 
 
+@every_game
 def test_a_link_that_breaks_at_the_results_is_had_back_for_the_next_game(party: Party) -> None:
     party.begin()
     ends_well(party)

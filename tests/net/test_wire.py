@@ -74,10 +74,10 @@ def test_nobody_sends_what_the_other_sends(kind: str) -> None:
 @pytest.mark.parametrize(
     "change",
     [{"want": 8}, {"want": True}, {"want": "some"}, {"protocol": True}, {"name": "\ud800"}, {"name": "x" * 321},
-     {"name": "a\0b\ud800"}, {"proof": "0" * 63}, {"proof": "G" * 64}, {"token": "0" * 32}, {"version": ""}],
+     {"name": "a\0b\ud800"}, {"proof": "0" * 64}, {"token": "0" * 31}, {"token": "G" * 32}, {"version": ""}],
 )  # fmt: skip
 def test_hello_is_held_to_its_form(change: dict[str, Any]) -> None:
-    hello = {"t": "hello", "protocol": 1, "version": "0.1.0", "name": "Dana", "want": "any", "proof": "0" * 64}
+    hello = {"t": "hello", "protocol": 1, "version": "0.1.0", "name": "Dana", "want": "any"}
     check_message(hello, "client")
     with pytest.raises(WireFault):
         check_message(hello | change, "client")
@@ -197,14 +197,6 @@ def test_a_code_is_read_as_people_type_it() -> None:
     assert auth.read_code("oil ABC") == "011ABC"
     for text in ("", "ABC12", "ABC1234", "ABCU12", "שלום12", "A" * 10_000, "ABC\x0012"):
         assert auth.read_code(text) is None
-
-
-def test_a_proof_is_good_for_one_code_and_one_challenge() -> None:
-    nonce, code = auth.new_nonce(), auth.new_code()
-    answer = auth.proof(code, nonce)
-    assert auth.proof_matches(code, nonce, answer)
-    assert not auth.proof_matches(code, auth.new_nonce(), answer)
-    assert not auth.proof_matches(auth.new_code(), nonce, answer)
 
 
 def test_a_token_is_good_for_its_seat_and_room() -> None:

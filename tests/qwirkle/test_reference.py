@@ -11,6 +11,7 @@ from game.core import CHANCE, OVER
 from game.qwirkle.game import GAME
 from tests.qwirkle import naive, play
 from tests.qwirkle.scene import position
+from tests.soaking import soaked
 
 PLAYERS = (play.mixed_player, play.random_player, play.greedy_player, play.closing_player)
 
@@ -19,7 +20,7 @@ def texts(state: Any) -> list[str]:
     return [GAME.encode(action) for action in GAME.legal(state)]
 
 
-@pytest.mark.parametrize("number", range(16))
+@pytest.mark.parametrize("number", soaked(range(16), range(0, 16, 2)))
 def test_whole_games_go_the_same_way(number: int) -> None:
     """All sets of options, 2 to 4 seats, four kinds of players: every state, and every few steps all choices."""
     rng = Random(number)
@@ -36,7 +37,7 @@ def test_whole_games_go_the_same_way(number: int) -> None:
     assert data["phase"] == "over"
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", soaked(range(6), range(3)))
 def test_the_end_of_a_game_allows_the_same(seed: int) -> None:
     """With an empty bag: every choice of every turn, the forced pass among them."""
     rng, seen = Random(seed), 0

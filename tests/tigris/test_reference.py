@@ -8,6 +8,7 @@ import pytest
 
 from game.core import OVER
 from game.tigris.game import GAME
+from tests.soaking import soaked
 from tests.tigris import naive, play
 
 
@@ -15,7 +16,7 @@ def texts(state: object) -> list[str]:
     return [GAME.encode(action) for action in GAME.legal(state)]  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("block", range(8))
+@pytest.mark.parametrize("block", soaked(range(8), range(4)))
 def test_crowded_boards_allow_and_become_the_same(block: int) -> None:
     """Legal choices, then a few actions with all that follows, are as in the naive rules."""
     for seed in range(60 * block, 60 * block + 60):
@@ -34,7 +35,7 @@ def test_crowded_boards_allow_and_become_the_same(block: int) -> None:
                     assert sorted(texts(after)) == sorted(naive.legal(GAME.to_json(after)))
 
 
-@pytest.mark.parametrize("number", range(16))
+@pytest.mark.parametrize("number", soaked(range(16), range(8)))
 def test_whole_games_go_the_same_way(number: int) -> None:
     """All sets of options, 2 to 4 seats, lively and dull play."""
     rng = Random(number)

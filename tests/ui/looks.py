@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from tests.soaking import soaked
 from tests.ui.pilot import Pilot
 from ui.widgets.gui import Gui
 
@@ -34,8 +35,18 @@ def faults(pilot: Pilot, where: str) -> list[str]:
 
 
 SMALL, COMMON, LARGE = (1280, 720), (1920, 1080), (3840, 2160)
-LOOKS = [
-    *((lang, size, scale) for lang in ("en", "he", "fa", "xx") for size in (SMALL, COMMON) for scale in (100, 200)),
-    *((lang, SMALL, 150) for lang in ("fa", "xx")),
-    *(("xx", LARGE, scale) for scale in (100, 200)),
-]
+LOOKS = soaked(
+    [
+        *((lang, size, scale) for lang in ("en", "he", "fa", "xx") for size in (SMALL, COMMON) for scale in (100, 200)),
+        *((lang, SMALL, 150) for lang in ("fa", "xx")),
+        *(("xx", LARGE, scale) for scale in (100, 200)),
+    ],
+    [
+        *((lang, SMALL, 200) for lang in ("en", "he", "fa", "xx")),
+        *(("xx", size, 100) for size in (SMALL, COMMON)),
+        ("fa", COMMON, 200),
+        ("xx", SMALL, 150),
+        ("xx", LARGE, 200),
+    ],
+)
+"""The sentences of "xx" are longer than those of any language."""

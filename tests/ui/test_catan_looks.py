@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.catan.scenes import Scene, scene
+from tests.soaking import combined
 from tests.ui.catan import session
 from tests.ui.looks import COMMON, SMALL, faults
 from tests.ui.tables import Table, sit_down
@@ -54,8 +55,7 @@ LOOKS = [
 ]
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize(("lang", "size", "scale"), LOOKS)
+@pytest.mark.parametrize(("lang", "size", "scale", "seats"), combined(LOOKS, [3, 4]))
 def test_nothing_is_clipped_or_covered(
     tmp_path: Path, lang: str, size: tuple[int, int], scale: int, seats: int
 ) -> None:

@@ -11,6 +11,7 @@ import pytest
 from game.tigris import actions as act
 from game.tigris.game import GAME
 from game.tigris.state import Conflict
+from tests.soaking import combined
 from tests.ui.tables import Table, position, session
 from ui.tigris.conflict import ATTACKER, DEFENDER, ConflictScene, outcome
 from ui.widgets.labels import LabelLayer
@@ -134,8 +135,7 @@ def test_a_defender_takes_nothing_back(table: Table) -> None:
     assert table.pilot.scene == "conflict"
 
 
-@pytest.mark.parametrize("lang", ["en", "he", "fa"])
-@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(("size", "scale", "lang"), combined(SIZES, ["en", "he", "fa"]))
 def test_nothing_covers_the_board(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
     table = Table(tmp_path, size, lang)
     table.app.settings.ui_scale = scale
@@ -152,8 +152,7 @@ def test_nothing_covers_the_board(tmp_path: Path, lang: str, size: tuple[int, in
     table.close()
 
 
-@pytest.mark.parametrize("lang", ["en", "he", "fa"])
-@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(("size", "scale", "lang"), combined(SIZES, ["en", "he", "fa"]))
 def test_players_and_hand_stay_in_sight(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
     """P17: the panel hid the other players and their hands."""
     table = Table(tmp_path, size, lang)

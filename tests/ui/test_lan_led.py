@@ -9,6 +9,7 @@ import pytest
 
 from game.core import OVER
 from tests.net.tables import GAME
+from tests.soaking import combined
 from tests.ui.tables import Table, position
 from tests.ui.test_results import ended
 from tests.ui.together import Both, lobby_of, play_of
@@ -74,7 +75,7 @@ def kick(both: Both) -> None:
 def lose(both: Both) -> None:
     """The host's program is no more, and another table is where his was."""
     listener = both.listener
-    both.room.state.room = both.room.room[::-1]
+    both.room.state.access.room = both.room.room[::-1]
     for link in both.links:
         link.link.cut()
     assert listener is both.listener
@@ -151,8 +152,7 @@ def led_away(both: Both, guest: Table, reason: str) -> None:
     assert guest.app._notice == guest.app.tr(f"lan.reason.{reason}")
 
 
-@pytest.mark.parametrize("how", LEAVING)
-@pytest.mark.parametrize("scene", OVER_GAME)
+@pytest.mark.parametrize(("scene", "how"), combined(OVER_GAME, LEAVING))
 def test_a_guest_in_a_game_whose_visit_is_over(opened: Open, scene: str, how: str) -> None:
     both, guest = opened(1)
     OVER_GAME[scene](guest)
@@ -175,8 +175,7 @@ def test_a_guest_in_a_game_that_the_host_has_left_for_another(opened: Open, scen
     assert [scene.name for scene in guest.app.scenes[1:]] == ["lobby", "play"]
 
 
-@pytest.mark.parametrize("scene", OVER_GAME)
-@pytest.mark.parametrize("hosting", [False, True], ids=["guest", "host"])
+@pytest.mark.parametrize(("scene", "hosting"), combined(OVER_GAME, [False, True]))
 def test_a_game_that_ends_shows_its_end(opened: Open, scene: str, hosting: bool) -> None:
     both, guest = opened(0 if hosting else 1)
     table = both.host if hosting else guest
@@ -214,8 +213,7 @@ def test_a_name_that_is_being_typed_is_not_lost(opened: Open) -> None:
     both.until(lambda: both.host.pilot.scene == "results")
 
 
-@pytest.mark.parametrize("how", [*LEAVING, "back"])
-@pytest.mark.parametrize("scene", OVER_END)
+@pytest.mark.parametrize(("scene", "how"), combined(OVER_END, [*LEAVING, "back"]))
 def test_who_looks_at_a_game_that_is_over_is_told_and_stays(opened: Open, scene: str, how: str) -> None:
     both, guest = opened(1)
     end(both)
@@ -266,8 +264,7 @@ def test_a_program_that_is_killed_over_the_results_shows_them_again(opened: Open
     both.until(lambda: (both.host.pilot.scene, guest.pilot.scene) == ("play", "play"))
 
 
-@pytest.mark.parametrize("how", LEAVING)
-@pytest.mark.parametrize("scene", OVER_ANY)
+@pytest.mark.parametrize(("scene", "how"), combined(OVER_ANY, LEAVING))
 def test_a_guest_in_the_lobby_whose_visit_is_over(opened: Open, scene: str, how: str) -> None:
     both, guest = opened(-1)
     OVER_ANY[scene](guest)

@@ -11,6 +11,7 @@ import pytest
 from game.record import read
 from game.session.session import Session
 from game.tigris.actions import GREEN, RED, WAR
+from tests.soaking import combined
 from tests.ui.tables import Table
 from ui.scenes.play.play import PlayScene
 from ui.tigris.preview import preview
@@ -50,9 +51,8 @@ def test_the_hand_grows_with_the_text(tmp_path: Path, game: str) -> None:
     assert sides[1] >= 1.4 * sides[0]
 
 
-@pytest.mark.parametrize("lang", ["en", "he", "fa"])
 @pytest.mark.parametrize("game", MOMENTS)
-@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(("size", "scale", "lang"), combined(SIZES, ["en", "he", "fa"]))
 def test_log_and_turn_stay_reachable(tmp_path: Path, game: str, lang: str, size: tuple[int, int], scale: int) -> None:
     """P13: at 200 % they disappeared; the column gives way, never the hand, the prompt or the way to the log."""
     table = Table(tmp_path, size, lang)
@@ -71,8 +71,7 @@ def test_log_and_turn_stay_reachable(tmp_path: Path, game: str, lang: str, size:
     table.close()
 
 
-@pytest.mark.parametrize("lang", ["en", "he", "fa"])
-@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(("size", "scale", "lang"), combined(SIZES, ["en", "he", "fa"]))
 def test_the_choice_of_a_war_shows_hand_strengths_and_support(
     tmp_path: Path, lang: str, size: tuple[int, int], scale: int
 ) -> None:

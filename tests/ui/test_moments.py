@@ -12,6 +12,7 @@ import pytest
 from game.bots.tigris.outlook import OUTLOOK, Highlight
 from game.record import Record, SeatInfo, read, write
 from game.tigris import events as ev
+from tests.soaking import combined
 from tests.ui.tables import Table
 from tests.ui.test_replay import RECORD
 from ui.catalog import PLAYABLE, ui_of
@@ -218,11 +219,11 @@ def test_in_the_replay_keys_go_from_moment_to_moment_in_both_directions(table: T
     scene.seek(places[1] + 1)
     table.pilot.press("b")
     assert scene.n == places[1]
-    table.app.settings.keys = {"moment": "k"}
+    table.app.settings.keys = {"moment": "j"}
     table.app.refresh_preferences()
-    table.pilot.press("k")
+    table.pilot.press("j")
     assert scene.n == places[2]
-    assert table.pilot.layout()["replay.moment"].tip.endswith("(K)")
+    assert table.pilot.layout()["replay.moment"].tip.endswith("(J)")
 
 
 def test_a_game_under_way_tells_no_moments(table: Table) -> None:
@@ -269,8 +270,10 @@ def in_sight(scene: ResultsScene, item: Item) -> pygame.Rect:
     return item.rect.clip(scene.gui.scroll_views[0].rect) if scrolls else item.rect
 
 
-@pytest.mark.parametrize("lang", ["en", "he", "fa", "xx"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100)])
+@pytest.mark.parametrize(
+    ("size", "scale", "lang"),
+    combined([((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100)], ["en", "he", "fa", "xx"]),
+)
 def test_everything_has_room(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
     table = Table(tmp_path, size, lang)
     table.app.settings.ui_scale = scale

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.session.session import Services
+from tests.soaking import combined
 from tests.ui.tables import Table, position, session
 from ui.scenes.play.play import PlayScene
 from ui.table.seat_pins import Pins
@@ -195,8 +196,10 @@ def test_a_pin_is_four_digits() -> None:
     assert one.hashed != other.hashed, "salted"
 
 
-@pytest.mark.parametrize("lang", ["en", "he", "fa", "xx"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 150)])
+@pytest.mark.parametrize(
+    ("size", "scale", "lang"),
+    combined([((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 150)], ["en", "he", "fa", "xx"]),
+)
 def test_everything_has_room(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
     table = Table(tmp_path, size=size, lang=lang)
     table.app.settings.seat_pins, table.app.settings.ui_scale = True, scale

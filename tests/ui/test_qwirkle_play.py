@@ -13,6 +13,7 @@ from game.qwirkle.cells import name, parse
 from game.qwirkle.tiles import KIND_OF
 from game.record import SeatInfo
 from game.session.session import Session
+from tests.soaking import soaked
 from tests.ui.qwirkle import best, carry_out, kinds, position, session
 from tests.ui.tables import Table, sit_down
 from ui.qwirkle.game_panel import QwirklePanel
@@ -349,7 +350,7 @@ def test_letters_and_themes_change_at_the_table(table: Table) -> None:
 # -- whole games ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "lang", "by_keys"), [(2, "en", False), (3, "he", True)])
+@pytest.mark.parametrize(("seats", "lang", "by_keys"), soaked([(2, "en", False), (3, "he", True)], [(3, "he", True)]))
 def test_a_whole_game_at_one_screen(tmp_path: Path, seats: int, lang: str, by_keys: bool) -> None:
     table = Table(tmp_path, size=(1280, 720), lang=lang)
     people = [SeatInfo("human", name=who) for who in ("Dana", "Yoni", "Tal")[:seats]]

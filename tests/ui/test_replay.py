@@ -19,6 +19,7 @@ from game.tigris import actions as act
 from game.tigris.events import ConflictBegan
 from game.tigris.game import GAME
 from main import main
+from tests.soaking import combined
 from tests.ui.tables import Table
 from ui.commands import screenshot
 from ui.scenes.games import GamesScene
@@ -133,8 +134,10 @@ def test_a_long_name_is_shortened_on_its_button_and_whole_in_the_tip(table: Tabl
     assert table.app.scenes[-1].gui.overflows == []
 
 
-@pytest.mark.parametrize("lang", ["en", "fa"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 200)])
+@pytest.mark.parametrize(
+    ("size", "scale", "lang"),
+    combined([((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 200)], ["en", "fa"]),
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_the_table_lies_over_the_controls(
     tmp_path: Path, game: str, size: tuple[int, int], scale: int, lang: str

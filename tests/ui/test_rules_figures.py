@@ -12,6 +12,7 @@ from game.qwirkle.board import Board
 from game.qwirkle.cells import cell as cell_at
 from game.qwirkle.tiles import KIND_OF
 from game.tigris.scoring import levelled
+from tests.soaking import combined
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from ui.catalog import PLAYABLE, ui_of
@@ -28,8 +29,7 @@ SIZES = [((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200)]
 # -- drawn ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(("size", "scale", "lang"), combined(SIZES, LANGUAGES))
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_every_chapter_has_room_for_its_picture(
     tmp_path: Path, game: str, size: tuple[int, int], scale: int, lang: str

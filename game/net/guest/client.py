@@ -2,8 +2,8 @@
 
 A state machine over one stream at a time; `tick` gets the time and nothing blocks. The host is not trusted: what does
 not fit ends the visit with a reason. An admitted guest returns by token after every loss, also after this program was
-killed, because the token is on disk. The token is sent to no other address than the one that gave it, whatever a host
-there claims; only the port may differ.
+killed, because the token is on disk. It is sent only to the host whose certificate gave it, at whatever address that
+is. A newcomer proves the room code and lets the host prove it, before the host gets to know their name.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from game import __version__
 from game.catalog import GAMES
@@ -24,11 +24,11 @@ from game.net.guest.remote_match import RemoteMatch, cleaned, known_reason, refu
 from game.net.guest.token_store import Credentials, TokenKey, TokenStore
 from game.net.protocol.field_types import line_of_talk
 from game.net.protocol.messages import PROTOCOL, Message
-from game.net.protocol.streams import Received, Stream
+from game.net.protocol.streams import Closed, Received, Stream
 from game.session.protocol import Countdown, Person, TableNews
 
-CALLING, WAITING, LOBBY, PLAYING, ENDED = "calling", "waiting", "lobby", "playing", "ended"
-"""The phases: no link; hello sent; at the table before its game; in a game; the visit is over."""
+CALLING, PROVING, WAITING, LOBBY, PLAYING, ENDED = "calling", "proving", "waiting", "lobby", "playing", "ended"
+"""The phases: no link; exchange of proofs; hello sent; at the table before its game; in a game; the visit is over."""
 
 NETWORK_SECONDS: Final = 0.004
 """Seconds of a tick for the host's messages, so that no host can delay the pictures. One step is always made."""
@@ -41,6 +41,8 @@ HISTORY_SECONDS: Final = 10.0
 
 PASSING: Final = frozenset({"closed", "unreachable", "no-table", "late", "silent", "slow", "busy", "flooding"})
 """Reasons after which the guest reconnects."""
+LOST: Final = PASSING | {"protocol"}
+"""Ends of a link after which an admitted guest reconnects. Another program may have the host's port for a while."""
 
 _log = logging.getLogger("two-rivers")
 
@@ -96,6 +98,10 @@ class GuestClient:
         self._owed, self._progress = 0.0, 0
         """Seconds since the history of a game made progress, and how far it was."""
         self._reconnect = ReconnectTimer()
+        self._home = ""
+        """The address of the latest welcome."""
+        self._elsewhere = False
+        """Whether the latest attempt led to another address, where the table may be or not."""
 
     # -- time --------------------------------------------------------------------------------
 
@@ -136,7 +142,10 @@ class GuestClient:
                 self._message = event.message
                 self._steps = self._handle(event.message)
                 return True
-            self._drop(event.reason)
+            if isinstance(event, Closed):
+                self._drop(event.reason)
+            else:
+                self._send_hello()
         return False
 
     def _work(self, deadline: float) -> bool:
@@ -166,10 +175,11 @@ class GuestClient:
         """Drop the link or the attempt, and reconnect unless that is pointless."""
         if self._stream is not None:
             self._stream.close()
+            self._elsewhere = self._stream.address != self._home
         self._forget_link()
         was_linked = self._reconnect.lost()
         given_up = self._over_and_checked and self._reconnect.expired
-        if reason not in PASSING or given_up or not self._reconnect.known:
+        if not (reason in LOST or self._elsewhere) or given_up or not self._reconnect.known:
             self._end(reason, {})
             return
         if was_linked:
@@ -197,7 +207,7 @@ class GuestClient:
         if self._over_and_checked and reason not in ("leaving", "replaced"):
             self._credentials.forget()  # nothing to come back to; the replacing client has stored its own token
         self.phase, self.ended = ENDED, reason
-        self.ended_args = {**cleaned(args), "here": __version__}
+        self.ended_args = {"version": "?", **cleaned(args), "here": __version__}
         self._stop_search()
 
     # -- messages from the host --------------------------------------------------------------
@@ -205,6 +215,10 @@ class GuestClient:
     def _handle(self, message: Message) -> Iterator[None]:
         """Handle a message, step by step where it is much."""
         kind = message["t"]
+        assert self._stream is not None
+        if self._reconnect.known and self._stream.fingerprint != self.fingerprint:
+            self._drop("not-this-table")
+            return
         self._budgets.spend(kind)
         if kind == "bye":
             self._bye(message)
@@ -222,8 +236,8 @@ class GuestClient:
             self._HANDLERS[kind](self, message)
 
     def _challenge(self, message: Message) -> None:
-        """Reply to the challenge with a token or a proof."""
-        if self.linked or self.phase == WAITING:
+        """Reply to the challenge with a token, or prove the code."""
+        if self.linked or self.phase != CALLING:
             raise HostViolation("a second challenge")
         self._rules = self._games.get(message["game"])
         other = {"protocol": message["protocol"], "version": message["version"]}
@@ -235,19 +249,27 @@ class GuestClient:
                 self._end(reason, other)
                 return
         assert self._stream is not None
-        key = TokenKey(self._stream.address, message["room"], self.name)
+        key = TokenKey(message["room"], self._stream.fingerprint, self.name)
         if self._reconnect.known and key != self.token_key:
-            self._end("stopped", {})  # this is another table or another computer
+            self._end("stopped", {})  # this is another table
             return
         self.host = clean(message["host"])
-        hello: dict[str, Any] = {
-            "t": "hello", "protocol": PROTOCOL, "version": __version__, "name": self.name,
-            "want": "watch" if self._reconnect.known and self.table.seat is None else self._want,
-        }  # fmt: skip
-        hello |= self._credentials.prove(key, message["nonce"])
-        self.phase = WAITING
         self._reconnect.wait()
-        self._send(hello)
+        token = self._credentials.token(key)
+        if token is not None:
+            self._send_hello(token=token)
+        elif self._credentials.code is None:
+            self._end("code", {})
+        else:
+            self.phase = PROVING
+            self._stream.prove(self._credentials.code, key.room)
+
+    def _send_hello(self, **proof: str) -> None:
+        """Say who comes: to a host that has proven the code, or to the one that gave the token."""
+        self.phase = WAITING
+        want = "watch" if self._reconnect.known and self.table.seat is None else self._want
+        hello = {"t": "hello", "protocol": PROTOCOL, "version": __version__, "name": self.name, "want": want}
+        self._send({**hello, **proof})
 
     def _welcome(self, message: Message) -> None:
         if self.phase != WAITING or self._rules is None or self.token_key is None:
@@ -257,6 +279,8 @@ class GuestClient:
         if self._reconnect.known:
             self._notify(TableNews("link-back"))
         self._reconnect.linked()
+        assert self._stream is not None
+        self._home = self._stream.address
         self.phase, self.linked = LOBBY, True
         self._stop_search()
         if message["token"] is not None and self._credentials.accept(message["token"]):
@@ -390,6 +414,11 @@ class GuestClient:
     def token_key(self) -> TokenKey | None:
         """The key of the table's token, once there was a challenge."""
         return self._credentials.key
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 of the host's certificate in hex, once the host has proven itself by it and the code; "" before."""
+        return self.token_key.fingerprint if self.token_key is not None and self._reconnect.known else ""
 
     @property
     def address(self) -> str:

@@ -1,8 +1,8 @@
 """The credentials of a guest, and the reports of faults, on disk.
 
-Only the owner can read the file of tokens, and it has no codes. A token is stored under the address that gave it and is
-never sent to another address, whatever a host there claims. A disk that refuses does not stop a game; the seat can then
-be reclaimed only while the program runs.
+Only the owner can read the file of tokens, and it has no codes. A token is stored under the certificate of the host
+that gave it and is sent to no other, whatever a host claims. Addresses have no weight: a host may move. A disk that
+refuses does not stop a game; the seat can then be reclaimed only while the program runs.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,19 +27,19 @@ _TOKEN = re.compile(r"[0-9a-f]{32}")
 
 @dataclass(frozen=True, slots=True)
 class TokenKey:
-    """The key of a stored token: the address reached, the room id it named, the player's name.
+    """The key of a stored token: the room id, the fingerprint of the host's certificate, the player's name.
 
-    The port may change. No other computer can choose all of the key.
+    No other host can have that fingerprint.
     """
 
-    address: str
     room: str
+    fingerprint: str
     name: str
 
     @property
     def text(self) -> str:
         """The key as on disk."""
-        return f"{self.address}|{self.room}|{self.name}"
+        return f"{self.room}|{self.fingerprint}|{self.name}"
 
 
 class TokenStore:
@@ -64,10 +63,10 @@ class TokenStore:
         if any(stored == key.text for stored, _ in found):
             self._write([pair for pair in found if pair[0] != key.text])
 
-    def known(self, addresses: Sequence[str], room: str) -> str | None:
-        """Return the first of a table's addresses for which a token of that room is stored."""
-        stored = [key for key, _ in self._tokens()]
-        return next((each for each in addresses if any(key.startswith(f"{each}|{room}|") for key in stored)), None)
+    def holds(self, room: str, name: str | None = None) -> bool:
+        """Return whether a token of that player (None: of any) is stored for a table that claims that room id."""
+        parts = (key.split("|", 2) for key, _ in self._tokens())
+        return any(each[0] == room and name in (None, each[-1]) for each in parts)
 
     def report(self, data: Json) -> str:
         """Store a report of a fault. Return the name of its file, "" if there is none."""
@@ -110,23 +109,23 @@ class TokenStore:
 
 
 class Credentials:
-    """The room code and the token of one visit. `key` is that of the latest hello, None before it."""
+    """The room code and the token of one visit. `key` is that of the latest challenge, None before it."""
 
     def __init__(self, code: str, token_store: TokenStore) -> None:
         self.key: TokenKey | None = None
-        self._code = auth.read_code(code)
+        self.code = auth.read_code(code)
+        """The typed code; None if there is none."""
         self._token_store = token_store
         self._token: str | None = None
         self._sent: str | None = None
         """The token of the hello that is not answered yet."""
 
-    def prove(self, key: TokenKey, nonce: str) -> dict[str, str]:
-        """Return the proof for a hello: the stored token, else the HMAC of the code."""
-        self.key = key
-        self._token = self._sent = self._token or self._token_store.token(key)
-        if self._token is not None:
-            return {"token": self._token}
-        return {"proof": auth.proof(self._code or "", nonce)}
+    def token(self, key: TokenKey) -> str | None:
+        """Return the token for a hello to the table of that key; None if the code must be proven."""
+        kept = self._token if key == self.key else None
+        self.key, self._token = key, kept or self._token_store.token(key)
+        self._sent = self._token
+        return self._token
 
     def accept(self, token: str) -> bool:
         """Store the token for the next return. Return False if the disk refused it."""
@@ -140,7 +139,7 @@ class Credentials:
             return False
         self.forget()
         self._token = self._sent = None
-        return self._code is not None
+        return self.code is not None
 
     def forget(self) -> None:
         """Remove the stored token of this table."""

@@ -1,11 +1,10 @@
-"""Admission: the challenge to every new connection, its proof or token, and how guests join, return and leave.
+"""Admission: the challenge to every new connection, its hello, and how guests join, return and leave.
 
 A message of a pending peer goes no further than `Handshake`.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,21 +15,11 @@ from game.net.host.guests import MOST_GUESTS, MOST_WATCHERS, Guest
 from game.net.host.match import send
 from game.net.host.room_file import PATIENCE
 from game.net.host.room_state import RoomState
-from game.net.protocol import auth
 from game.net.protocol.messages import PROTOCOL, Message
 from game.net.protocol.streams import Received, Stream, StreamEvent
-from game.net.transport.subnet import origin
-
-MOST_WRONG: Final = 8
-"""Wrong codes from one address per minute. At this rate, to try all thousand million codes takes 250 years."""
-MOST_OF_NETWORK: Final = 64
-"""The same for an IPv6 network, in which one computer may have any number of addresses and share it with others."""
-MINUTE: Final = 60.0
 
 AT_ONCE: Final = 2
 """Peers admitted per tick: each is sent a whole game, and the host's screen waits for it."""
-MOST_ADDRESSES: Final = 256
-"""Addresses and networks of which wrong codes are counted."""
 
 
 class Rejected(Exception):
@@ -47,7 +36,6 @@ class PendingPeer:
     """A connection that was sent a challenge and has not sent a hello."""
 
     stream: Stream
-    nonce: str
     number: int
     """The serial number of the connection, from 1."""
 
@@ -57,24 +45,20 @@ Admit = Callable[[PendingPeer, Message, Sequence[StreamEvent]], None]
 
 
 class Handshake:
-    """The pending peers of a room with that code; `describe` returns the room's fields of a challenge."""
+    """The pending peers of a room; `describe` returns the room's fields of a challenge."""
 
-    def __init__(self, code: str, describe: Callable[[], Message]) -> None:
-        self.code = code
+    def __init__(self, describe: Callable[[], Message]) -> None:
         self._describe = describe
         self._pending: list[PendingPeer] = []
         self._count = 0
-        self._wrong: dict[str, deque[float]] = {}
 
     def challenge(self, stream: Stream) -> None:
         """Send a challenge to a new connection."""
-        nonce = auth.new_nonce()
-        ours = {"nonce": nonce, "protocol": PROTOCOL, "version": __version__}
-        stream.send({"t": "challenge", **ours, **self._describe()})
+        stream.send({"t": "challenge", "protocol": PROTOCOL, "version": __version__, **self._describe()})
         self._count += 1
-        self._pending.append(PendingPeer(stream, nonce, self._count))
+        self._pending.append(PendingPeer(stream, self._count))
 
-    def tick(self, now: float, admit: Admit) -> None:
+    def tick(self, admit: Admit) -> None:
         """Read what pending peers have sent. A peer with a valid hello goes to `admit`."""
         waiting: list[PendingPeer] = []
         handled = 0
@@ -84,7 +68,7 @@ class Handshake:
                 waiting.append(peer)
             else:
                 handled += isinstance(events[0], Received)
-                self._handle(peer, events, now, admit)
+                self._handle(peer, events, admit)
         self._pending = waiting
 
     def close(self, reason: str) -> None:
@@ -93,45 +77,27 @@ class Handshake:
             peer.stream.close(reason)
         self._pending = []
 
-    def _handle(self, peer: PendingPeer, events: Sequence[StreamEvent], now: float, admit: Admit) -> None:
+    def _handle(self, peer: PendingPeer, events: Sequence[StreamEvent], admit: Admit) -> None:
         first = events[0]
         if not isinstance(first, Received):
             return
         try:
-            self._check_hello(peer, first.message, now)
+            self._check_hello(peer.stream, first.message)
             admit(peer, first.message, events[1:])
         except Rejected as rejected:
             args: Json = rejected.args_
             peer.stream.send({"t": "bye", "reason": rejected.reason, "args": args})
             peer.stream.close()
 
-    def _check_hello(self, peer: PendingPeer, hello: Message, now: float) -> None:
+    def _check_hello(self, stream: Stream, hello: Message) -> None:
+        """Check that the peer speaks as we do, and has proven the room code if it has no token. Raises Rejected."""
         if hello["t"] != "hello":
             raise Rejected("malformed")
         for reason, ours in (("protocol", PROTOCOL), ("version", __version__)):
             if hello[reason] != ours:
                 raise Rejected(reason, protocol=PROTOCOL, version=__version__)
-        if "proof" in hello:
-            self._check_proof(peer, hello["proof"], now)
-
-    def _check_proof(self, peer: PendingPeer, proof: str, now: float) -> None:
-        address = peer.stream.address
-        counted = [self._wrong_codes(address, MOST_WRONG)]
-        if (network := origin(address)) != address:
-            counted.append(self._wrong_codes(network, MOST_OF_NETWORK))
-        if any(len(wrong) == wrong.maxlen and now - wrong[0] < MINUTE for wrong in counted):
-            raise Rejected("busy")
-        if not auth.proof_matches(self.code, peer.nonce, proof):
-            for wrong in counted:
-                wrong.append(now)
+        if "token" not in hello and not stream.proven:
             raise Rejected("code")
-        self._wrong.pop(address, None)
-
-    def _wrong_codes(self, origin_: str, most: int) -> deque[float]:
-        """Return the times of the latest wrong codes from an address or network."""
-        if origin_ not in self._wrong and len(self._wrong) >= MOST_ADDRESSES:
-            del self._wrong[next(iter(self._wrong))]
-        return self._wrong.setdefault(origin_, deque(maxlen=most))
 
 
 class Admission:
@@ -139,12 +105,12 @@ class Admission:
 
     def __init__(self, room: RoomState, handle: Callable[[Guest, Message], None]) -> None:
         self.room = room
-        self.handshake = Handshake(room.code, self._describe)
+        self.handshake = Handshake(self._describe)
         self._handle = handle
 
     def tick(self, dt: float) -> None:
         """Read what pending peers and guests have sent, and remove guests that were away for too long."""
-        self.handshake.tick(self.room.time, self._admit)
+        self.handshake.tick(self._admit)
         for guest in list(self.room.guests.all):
             if guest.stream is not None and (events := guest.stream.poll()):
                 self._receive(guest, events)

@@ -83,6 +83,7 @@ class Room:
     def open(self, listening: Listening) -> None:
         """Accept connections."""
         self._listening, self.state.port = listening, listening.port
+        listening.identify(self.state.access)
         listening.near_only = self.table_settings.near
         self.state.save()
 
@@ -105,6 +106,11 @@ class Room:
     def room(self) -> str:
         """The random id of the table."""
         return self.state.room
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 of the table's certificate in hex; "" before it is known."""
+        return self.state.access.fingerprint
 
     @property
     def port(self) -> int:
@@ -350,6 +356,7 @@ class Room:
         if self.match is not None:
             self.match.broadcast()
         self._admission.tick(dt)
+        self.state.warn_of_guesses()
         if self.match is not None:
             self._play(self.match, dt)
         self.state.changed |= self._over != over  # from now on `ready` says who wants another game

@@ -1,7 +1,7 @@
 """The room file next to the journal of a LAN game, with which a killed host re-opens the same table.
 
-It has hashes of the tokens only. It has the whole code: the same screen displays it, and only its owner can read the
-file. The names of the fields are the keys in the file and do not change.
+It has hashes of the tokens only. It has the whole code, which the same screen displays, and the key of the certificate:
+only its owner can read the file. The names of the fields are the keys in the file and do not change.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from typing import Annotated, Final, Literal
 from game.net.host.ban_list import MOST_BANNED
 from game.net.protocol.auth import ALPHABET, CODE_LENGTH
 from game.net.protocol.messages import MAX_SEATS, Hex32, Level, Name, Person, SeatNumber, Seconds
+from game.net.transport.certificate import is_usable
 from game.schema import checker
 from game.storage.store import Store
 
-VERSION: Final = 1
+VERSION: Final = 2
+"""The first version had no certificate. Its tokens stay valid, but no guest of that time speaks today's protocol."""
 
 PATIENCE: Final = 60
 """Seconds after which a bot takes over an absent player's seat."""
@@ -67,10 +69,12 @@ class BanRecord:
 class RoomFile:
     """A running table: its port, the owners of its seats, its settings."""
 
-    version: Literal[1]
+    version: Literal[2]
     room: Annotated[str, checker.TextFormat(16, r"[0-9a-f]{16}")]
     port: Annotated[int, checker.IntRange(0, 65535)]
     code: Annotated[str, checker.TextFormat(CODE_LENGTH, f"[{ALPHABET}]{{{CODE_LENGTH}}}")]
+    certificate: Annotated[str, checker.TextFormat(8000, r"[0-9A-Za-z+/= \n-]*")]
+    """PEM of the key and the certificate, to which the tokens of guests are bound; "" if there is none yet."""
     nonce: Hex32
     kinds: Annotated[list[Literal["human", "bot", "lan"]], checker.MaxItems(MAX_SEATS)]
     """The owner's kind of each seat, also where a bot has taken over."""
@@ -97,9 +101,14 @@ def read(store: Store | None, journal: Path) -> RoomFile | None:
     if store is None or not store.is_journal(journal):
         return None
     try:
-        found: RoomFile = checker.checker(RoomFile)(store.load_room(journal), "room")
+        data = store.load_room(journal)
+        if isinstance(data, dict) and data.get("version") == 1:
+            data = {**data, "version": VERSION, "certificate": ""}
+        found: RoomFile = checker.checker(RoomFile)(data, "room")
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
         raise RoomDamaged(str(error)) from error
+    if found.certificate and not is_usable(found.certificate):
+        raise RoomDamaged("the certificate is of no use, so no token is valid")
     return found

@@ -23,6 +23,7 @@ from game.net.host.room_file import TableSettings
 from game.net.host.seat_takeover import TEMPORARY, Reason, SeatTakeovers
 from game.net.host.turn_timer import TurnTimer
 from game.net.protocol import auth
+from game.net.protocol.access import TableAccess
 from game.net.protocol.framing import pack
 from game.net.protocol.messages import Message
 from game.record import SeatInfo
@@ -47,9 +48,9 @@ class RoomState:
             raise BadSetup(f"unknown game {plan.game!r}")
         self.services = services
         self.table_settings = replace(table_settings, host=clean(table_settings.host))
-        self.code = code or auth.new_code()
-        """The room code, which a newcomer must know."""
-        self.room, self.nonce = auth.new_room(), auth.new_nonce()
+        self.access = TableAccess(auth.new_room(), code or auth.new_code())
+        """What a newcomer must prove, and what proves the table to them."""
+        self.nonce = auth.new_nonce()
         self.seed = plan.seed or secrets.token_hex(16)
         self.guests = Guests(self.room)
         self.ban_list = BanList()
@@ -62,9 +63,20 @@ class RoomState:
         self.changed = False
         """Whether the lobby message has changed since it was sent."""
         self._news: deque[TableNews] = deque(maxlen=MOST_NEWS)
+        self._warned, self._refused = -NOTIFY_EVERY, 0
         self._unsaved = False
         """Whether the guests know that the disk refuses."""
         self._retry_at = 0.0
+
+    @property
+    def room(self) -> str:
+        """The random id of the table."""
+        return self.access.room
+
+    @property
+    def code(self) -> str:
+        """The room code, which a newcomer must know."""
+        return self.access.code
 
     @property
     def session(self) -> Session | None:
@@ -133,6 +145,14 @@ class RoomState:
             found.notified = self.time
             self._news.append(TableNews("knocked", None, found.name))
         return found is not None
+
+    def warn_of_guesses(self) -> None:
+        """Notify the host, but not too often, that newcomers wait because too many wrong codes were tried."""
+        refused = self.access.wrong_codes.refused
+        if refused != self._refused and self.time - self._warned >= NOTIFY_EVERY:
+            self._warned = self.time
+            self._news.append(TableNews("guessed"))
+        self._refused = refused
 
     # -- messages ----------------------------------------------------------------------------------
 
@@ -279,14 +299,14 @@ class RoomState:
             if guest.seat is not None
         ]
         return room_file.RoomFile(
-            room_file.VERSION, self.room, self.port, self.code, self.nonce, match.takeovers.kinds, self.guests.last,
-            holders, self.locked, self.table_settings,
+            room_file.VERSION, self.room, self.port, self.code, self.access.certificate, self.nonce,
+            match.takeovers.kinds, self.guests.last, holders, self.locked, self.table_settings,
             [room_file.BanRecord(each.number, each.name, each.address) for each in self.ban_list.all],
         )  # fmt: skip
 
     def restore(self, file: room_file.RoomFile, session: Session) -> None:
         """Restore the room of a file: all guests are away, and may return."""
-        self.room, self.nonce, self.code = file.room, file.nonce, file.code
+        self.access, self.nonce = TableAccess(file.room, file.code, file.certificate), file.nonce
         self.port, self.locked = file.port, file.locked
         self.guests.room, self.guests.last = file.room, file.last
         for seat, kind in enumerate(file.kinds):

@@ -1,7 +1,7 @@
 """Authentication: the room code, the token of a guest, the commitment to the seed.
 
-The code is never sent: the host sends a nonce, and the client sends an HMAC. The host stores only the hash of a token.
-Comparisons take constant time.
+How the code is proven tells `game.net.protocol.exchange`. The host stores only the hash of a token. Comparisons take
+constant time.
 """
 
 from __future__ import annotations
@@ -33,18 +33,8 @@ def read_code(text: str) -> str | None:
 
 
 def new_nonce() -> str:
-    """Return 128 random bits in 32 hex digits, for a challenge or for the commitment to a seed."""
+    """Return 128 random bits in 32 hex digits, for the commitment to a seed."""
     return secrets.token_hex(16)
-
-
-def proof(code: str, nonce: str) -> str:
-    """Return the reply to a challenge: HMAC-SHA256 of the nonce's text under the code, in hex."""
-    return hmac.new(code.encode("ascii"), nonce.encode("ascii"), hashlib.sha256).hexdigest()
-
-
-def proof_matches(code: str, nonce: str, answer: str) -> bool:
-    """Return whether the reply was made with this code for this challenge."""
-    return hmac.compare_digest(proof(code, nonce), answer)
 
 
 def new_token() -> str:

@@ -9,7 +9,7 @@ from game.core import Json
 from game.display_text import clean
 from game.schema.annotations import IntRange, MaxItems, TextFormat
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """Peers of different numbers cannot play together."""
 
 Message = Mapping[str, Json]
@@ -72,8 +72,8 @@ PHRASES: Final[tuple[str, ...]] = get_args(Phrase)
 REASONS: Final = frozenset(
     {
         # rejection or removal
-        "protocol", "version", "code", "token", "full", "taken", "no-such-seat", "no-watching", "locked", "busy",
-        "kicked", "freed", "replaced", "stopped", "leaving",
+        "protocol", "version", "code", "not-this-table", "token", "full", "taken", "no-such-seat", "no-watching",
+        "locked", "busy", "kicked", "freed", "replaced", "stopped", "leaving",
         # end of a link
         "closed", "unreachable", "no-table", "late", "silent", "slow", "flooding", "malformed", "too-long", "untrue",
         "host-flood",
@@ -83,15 +83,15 @@ REASONS: Final = frozenset(
 )  # fmt: skip
 """Reasons of the LAN itself, `lan.reason.<key>`; any other word is a refusal of the rules, `reason.<key>`.
 
-protocol, version: the two programs differ (args `protocol` and `version` are the other's). code: wrong room
-code. token: no seat is kept for it. full: no seat is free. taken: somebody has that seat. no-such-seat: it is
-closed, a bot's, or not there. locked: the host lets nobody in. freed: the host
-freed the seat, and the code lets its owner in again. busy: too many connections. replaced: the same
-seat came back over another connection. stopped: the host closed the table. leaving: the peer went on purpose.
-closed: the link broke. unreachable: no answer from that address. no-table: nobody is hosting there. late: no
-hello in time. silent, slow, flooding, malformed, too-long: limits of docs/lan-protocol.md. untrue: what the
-host sent is no position of the game. host-flood: the host sent far more than any game needs. stale: `n` is
-not the present one. waiting: an answer is still due.
+protocol, version: the two programs differ (args `protocol` and `version` are the other's). code: no room code was
+given. not-this-table: the code is wrong, or somebody else is at the other end. token: no seat is kept for it. full:
+no seat is free. taken: somebody has that seat. no-such-seat: it is closed, a bot's, or not there. locked: the host
+lets nobody in. freed: the host freed the seat, and the code lets its owner in again. busy: too many connections.
+replaced: the same seat came back over another connection. stopped: the host closed the table. leaving: the peer went
+on purpose. closed: the link broke. unreachable: no answer from that address. no-table: nobody is hosting there. late:
+no hello in time. silent, slow, flooding, malformed, too-long: limits of docs/lan-protocol.md. untrue: what the host
+sent is no position of the game. host-flood: the host sent far more than any game needs. stale: `n` is not the present
+one. waiting: an answer is still due.
 """
 
 

@@ -59,7 +59,7 @@ __all__ = [  # the words of `game.net.protocol.field_types` are part of the voca
 
 
 class Challenge(TypedDict):
-    """The first line of a connection: the game, the program, and the nonce of the proof."""
+    """The first line of a connection: the game and the program."""
 
     t: Literal["challenge"]
     protocol: Annotated[int, IntRange(1, 1_000_000)]
@@ -68,7 +68,14 @@ class Challenge(TypedDict):
     host: Name
     room: Hex16
     """The room id, as in its beacons; it proves nothing."""
-    nonce: Hex32
+
+
+class HostExchange(TypedDict):
+    """The answer to a guest's exchange: the host's half, and the proof that the host knows the code."""
+
+    t: Literal["exchange"]
+    pake: Hex64
+    confirm: Hex64
 
 
 class Welcome(TypedDict):
@@ -230,8 +237,22 @@ class Pong(TypedDict):
 # -- from a client ------------------------------------------------------------------------------------
 
 
+class GuestExchange(TypedDict):
+    """The begin of a newcomer's exchange: the guest's half (`game.net.protocol.exchange`)."""
+
+    t: Literal["exchange"]
+    pake: Hex64
+
+
+class Confirm(TypedDict):
+    """The proof that the guest knows the code, sent after the host's was checked."""
+
+    t: Literal["confirm"]
+    confirm: Hex64
+
+
 class Hello(TypedDict):
-    """The reply to the challenge, with exactly one of `proof` (a newcomer) and `token` (a return)."""
+    """The request to come in: after an exchange, or with a token."""
 
     t: Literal["hello"]
     protocol: Annotated[int, IntRange(1, 1_000_000)]
@@ -239,8 +260,6 @@ class Hello(TypedDict):
     name: Name
     want: SeatNumber | Literal["any", "watch"]
     """The wanted seat; ignored with a token."""
-    proof: NotRequired[Hex64]
-    """`game.net.protocol.auth.proof(code, nonce)`."""
     token: NotRequired[Hex32]
 
 
@@ -301,10 +320,10 @@ class Say(TypedDict):
 
 
 FROM_HOST: Final[tuple[Any, ...]] = (
-    Challenge, Welcome, Lobby, Start, Update, History, Refused, Said, News, Over, Bye, Ping, Pong,
+    Challenge, HostExchange, Welcome, Lobby, Start, Update, History, Refused, Said, News, Over, Bye, Ping, Pong,
 )  # fmt: skip
 FROM_CLIENT: Final[tuple[Any, ...]] = (
-    Hello, Kept, Ready, Sit, Act, Undo, Resync, Extend, Say, Bye, Ping, Pong,
+    GuestExchange, Confirm, Hello, Kept, Ready, Sit, Act, Undo, Resync, Extend, Say, Bye, Ping, Pong,
 )  # fmt: skip
 
 Direction = Literal["host", "client"]
@@ -319,7 +338,6 @@ FORMS: Final[Mapping[Direction, Mapping[str, Any]]] = {"host": _by_kind(FROM_HOS
 """Sender -> kind -> type."""
 
 _EITHER: Final[Mapping[tuple[Direction, str], tuple[str, str]]] = {
-    ("client", "hello"): ("proof", "token"),
     ("client", "chat"): ("text", "phrase"),
     ("host", "chat"): ("text", "phrase"),
 }

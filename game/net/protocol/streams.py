@@ -13,7 +13,11 @@ from typing import Protocol
 
 from game.core import Json
 from game.net.protocol import framing
+from game.net.protocol.access import TableAccess
 from game.net.protocol.messages import Direction, Message, WireFault, check_message
+
+IN_MEMORY = "0" * 64
+"""The fingerprint of tables in memory, which have no certificate."""
 
 FAULTS_ALLOWED = 3
 """The number of the malformed line that ends a connection in memory."""
@@ -33,7 +37,12 @@ class Closed:
     reason: str
 
 
-StreamEvent = Received | Closed
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """Both ends have proven the room code, as the guest's end asked with `Stream.prove`."""
+
+
+StreamEvent = Received | Closed | Proven
 
 
 class Inbox:
@@ -78,6 +87,13 @@ class Stream(Protocol):
 
     address: str
     """The peer's address for display ("192.168.1.7"), never a name that the peer chose."""
+    fingerprint: str
+    """SHA-256 of the host's certificate in hex, at the guest's end; known before the first message."""
+    proven: bool
+    """Whether both ends have proven the room code over this connection."""
+
+    def prove(self, code: str, room: str) -> None:
+        """Prove the room code to the host and make the host prove it, at the guest's end: Proven or Closed follows."""
 
     def send(self, message: Message) -> None:
         """Send a message soon, in order; ignored at the end. Raises WireFault if this side may not send it."""
@@ -102,6 +118,9 @@ class Listening(Protocol):
     port: int
     near_only: bool
     """Whether only computers of this network may connect (`game.net.transport.subnet`)."""
+
+    def identify(self, access: TableAccess) -> None:
+        """Set what guests must prove and what proves the table to them, once; nobody comes in before."""
 
     def accept(self) -> Sequence[Stream]:
         """Return the connections made since the last call."""
@@ -140,13 +159,17 @@ class MemoryStream:
 
     def __init__(self, sender: Direction, link: Link, address: str) -> None:
         self.address = address
+        self.fingerprint = IN_MEMORY
+        self.proven = False
+        self.access: TableAccess | None = None
+        """That of the host's table, at the host's end."""
         self.link = link
         self.sender: Direction = sender
         self.peer: MemoryStream = self
         limit = framing.FROM_HOST if sender == "client" else framing.BEFORE_WELCOME
         self._inbox = Inbox(sender, limit, FAULTS_ALLOWED, self.send)
-        self._arriving: deque[tuple[float, bytes | None]] = deque()
-        """Time of arrival and data; None is the end."""
+        self._arriving: deque[tuple[float, bytes | Proven | Closed]] = deque()
+        """Time of arrival, and data or the outcome of an exchange or the end."""
         self._events: deque[StreamEvent] = deque()
         self._open = True
 
@@ -172,25 +195,49 @@ class MemoryStream:
     def poll(self, most: int | None = None) -> list[StreamEvent]:
         """Implement `Stream`."""
         while self._open and not self.link.held and self._arriving and self._arriving[0][0] <= self.link.now:
-            data = self._arriving.popleft()[1]
-            if data is None:
-                self.break_off("closed")
+            arrived = self._arriving.popleft()[1]
+            if isinstance(arrived, Closed):
+                self.break_off(arrived.reason)
+            elif isinstance(arrived, Proven):
+                self._events.append(arrived)
             else:
-                self._read(data)
+                self._read(arrived)
         return take(self._events, most)
 
     @property
     def unsent(self) -> int:
         """Implement `Stream`: whatever the peer has not polled."""
-        return sum(len(data or b"") for _, data in self.peer._arriving)
+        return sum(len(data) for _, data in self.peer._arriving if isinstance(data, bytes))
 
     def close(self, reason: str = "") -> None:
         """Implement `Stream`."""
         if reason:
             self.send({"t": "bye", "reason": reason, "args": {}})
         if self._open:
-            self.peer._arriving.append((self.link.now + self.link.delay, None))
+            self.peer._arriving.append((self.link.now + self.link.delay, Closed("closed")))
         self._open = False
+
+    def prove(self, code: str, room: str) -> None:
+        """Implement `Stream`: compare the codes of both ends."""
+        if self._open:
+            outcome = self.peer._compare(code, room)
+            self._arriving.append((self.link.now + 2 * self.link.delay, outcome))
+
+    def _compare(self, code: str, room: str) -> Proven | Closed:
+        """Return the outcome of an exchange, at the host's end."""
+        access, now = self.access, self.link.now
+        if access is None:
+            return Closed("not-this-table")
+        if access.wrong_codes.full(self.address, now):
+            self.break_off("busy")
+            return Closed("busy")
+        access.wrong_codes.add(self.address, now)
+        if (code, room) != (access.code, access.room):
+            self.break_off("not-this-table")
+            return Closed("not-this-table")
+        access.wrong_codes.remove(self.address, now)
+        self.proven = True
+        return Proven()
 
     def break_off(self, reason: str) -> None:
         """End the connection without a message to the peer."""
@@ -227,12 +274,19 @@ class MemoryListener:
     def __init__(self, port: int = 1) -> None:
         self.port = port
         self.near_only = True
+        self._access: TableAccess | None = None
         self._arrived: list[Stream] = []
         self._open = True
+
+    def identify(self, access: TableAccess) -> None:
+        """Implement `Listening`."""
+        self._access = access
+        access.fingerprint = IN_MEMORY
 
     def dial(self, link: Link | None = None, address: str = "127.0.0.1") -> MemoryStream:
         """Return the guest's end of a new connection, closed at once if the listener is closed."""
         host, guest = pair(link, address)
+        host.access = self._access
         if self._open:
             self._arrived.append(host)
         else:

@@ -7,29 +7,46 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hmac
 import socket
-from collections.abc import Callable, Coroutine, Mapping
+import ssl
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Mapping
 from typing import Any, Final
 
+from game import __version__
 from game.core import Json
-from game.net.protocol import framing
+from game.net.protocol import exchange, framing
+from game.net.protocol.access import TableAccess
 from game.net.protocol.limits import TokenBucket
-from game.net.protocol.messages import Message, WireFault
-from game.net.protocol.streams import Closed, Inbox, Received
+from game.net.protocol.messages import PROTOCOL, Message, WireFault
+from game.net.protocol.streams import Closed, Inbox, Proven, Received
 from game.net.transport.socket_stream import SocketStream
+from game.net.transport.tls import ClearText, TlsLink
 
 READ_AT_ONCE: Final = 16 << 10
 """Bytes of one peer that are handled before other peers get their turn."""
+ANSWER_AFTER: Final = 0.05
+"""Seconds after which a host answers an exchange: more than computing takes, whose duration depends on the code."""
 
 StartTask = Callable[[Coroutine[Any, Any, None]], None]
 """Run a coroutine in the network's thread until the network is closed."""
 
 
 class Connection:
-    """The `Writer` of a stream, and its reader `run`. All times are of the loop's clock."""
+    """The `Writer` of a stream, and its reader `run`. All times are of the loop's clock.
 
-    def __init__(self, stream: SocketStream) -> None:
+    `context` returns the settings of TLS. At a host's end, `access` returns what guests must prove.
+    """
+
+    def __init__(
+        self,
+        stream: SocketStream,
+        context: Callable[[], Awaitable[ssl.SSLContext]],
+        access: Callable[[], TableAccess] | None = None,
+    ) -> None:
         self.stream = stream
+        self._context, self._access = context, access
+        self._exchange: asyncio.Future[exchange.GuestExchange] | None = None
         self.limits = stream.limits
         self.admitted = stream.sender == "client"
         self.began = asyncio.get_running_loop().time()
@@ -39,7 +56,8 @@ class Connection:
         self._inbox = Inbox(stream.sender, limit, self.limits.faults, self._send)
         self._flow = TokenBucket(self.limits.flow)
         self._buckets = {kind: TokenBucket(rate) for kind, rate in self.limits.paces.items()}
-        self._writer: asyncio.StreamWriter | None = None
+        self._link: TlsLink | None = None
+        self._secured = False
         self._serving: asyncio.Timeout | None = None
         """Interrupts the reader when it is rescheduled."""
         self._read_on = asyncio.Event()
@@ -50,29 +68,44 @@ class Connection:
         self._slow_since: float | None = None
         self._pinged = self._progress = self.began
         self._written = self._mark = 0
-        self._eof_sent = False
         stream.attach(self)
 
     async def run(self, made: socket.socket) -> str:
         """Serve the peer until the connection is over, and return the reason."""
         try:
-            reader, self._writer = await asyncio.open_connection(sock=made, limit=READ_AT_ONCE)
+            self._link = TlsLink(*await asyncio.open_connection(sock=made, limit=READ_AT_ONCE))
         except OSError:  # the peer has reset the connection already
             made.close()
             self._end()
             return self._reason
         try:
             self.flush()
-            if not (self.leaving or self.stream.closed):
-                with contextlib.suppress(OSError):  # includes the TimeoutError of `_serving`
-                    async with asyncio.timeout(None) as self._serving:
-                        await self._serve(reader)
+            with contextlib.suppress(OSError):  # includes the TimeoutError of `_serving`
+                async with asyncio.timeout(None) as self._serving:
+                    await self._secure(self._link)
+                    await self._serve(self._link)
             self._end()
-            await self._hang_up(reader, self._writer)
+            await self._hang_up(self._link)
         finally:
             self._end()
-            self._writer.transport.abort()
+            self._link.abort()
         return self._reason
+
+    async def _secure(self, link: TlsLink) -> None:
+        """Perform the handshake of TLS. A peer of another protocol is told so in its own words."""
+        try:
+            async with asyncio.timeout(self.limits.parting if self.leaving else self.limits.hello):
+                await link.secure(await self._context(), host=self._access is not None)
+        except TimeoutError:
+            self.drop("late")
+        except WireFault as fault:
+            if isinstance(fault, ClearText) and self._access is not None:
+                args: Json = {"protocol": PROTOCOL, "version": __version__}
+                link.write_clear(framing.encode({"t": "bye", "reason": fault.reason, "args": args}))
+            self._reason, self.leaving = fault.reason, True
+        else:
+            self._secured = True
+            self.stream.fingerprint = link.fingerprint
 
     def _end(self) -> None:
         """Notify the main thread, once, whatever ended the connection."""
@@ -85,9 +118,9 @@ class Connection:
 
     def flush(self) -> None:
         """Send the remaining output. A peer with too much of it is dropped."""
-        if self._writer is not None:
+        if self._link is not None:
             self._write(self.stream.take())
-            if self._writer.transport.get_write_buffer_size() > self.limits.unsent:
+            if self._link.unsent > self.limits.unsent:
                 self.drop("slow")
 
     def admit(self) -> None:
@@ -101,7 +134,7 @@ class Connection:
 
     def measure(self) -> None:
         """Report to the stream how many bytes wait in the socket's buffer."""
-        self.stream.measured(self._writer.transport.get_write_buffer_size() if self._writer is not None else 0)
+        self.stream.measured(self._link.unsent if self._link is not None else 0)
 
     def part(self) -> None:
         """End the connection when everything is sent, or `Limits.parting` seconds later."""
@@ -115,27 +148,39 @@ class Connection:
         self._reason = reason
         if notify:
             self._send({"t": "bye", "reason": reason, "args": {}})
-        elif self._writer is not None:
-            self._writer.transport.abort()
+        elif self._link is not None:
+            self._link.abort()
         self.stream.take()
         self._leave()
 
     def _leave(self) -> None:
         if not self.leaving and self._serving is not None:
-            self._serving.reschedule(self.began)
+            soon = 0.0 if self._secured else self.limits.parting  # the last lines wait for the handshake
+            self._serving.reschedule(asyncio.get_running_loop().time() + soon)
         self.leaving = True
+
+    def prove(self, code: str, room: str) -> None:
+        """Begin the exchange of a guest; `_check_host` ends it."""
+
+        def send(made: asyncio.Future[exchange.GuestExchange]) -> None:
+            if not made.cancelled():  # as when a host that answers too early hangs up
+                self._send({"t": "exchange", "pake": made.result().pake})
+
+        loop, own = asyncio.get_running_loop(), self.stream.fingerprint
+        self._exchange = loop.run_in_executor(None, lambda: exchange.GuestExchange(code, room, own))
+        self._exchange.add_done_callback(send)
 
     # -- patience -------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
         """Check what must not take too long; called about twice a second."""
-        if self.leaving or self._writer is None:
+        if self.leaving or self._link is None or not self._secured:
             return
         if not self._greeted and now - self.began > self.limits.hello:
             self.drop("late", notify=True)
         elif self._reading_since is not None and now - self._reading_since > self.limits.silence:
             self.drop("silent")
-        elif self._stalled(now, self._writer.transport.get_write_buffer_size()):
+        elif self._stalled(now, self._link.unsent):
             self.drop("slow")
         elif now - self._pinged > self.limits.ping:
             self._pinged = now
@@ -157,25 +202,72 @@ class Connection:
 
     # -- the coroutine --------------------------------------------------------------------------------
 
-    async def _serve(self, reader: asyncio.StreamReader) -> None:
+    async def _serve(self, link: TlsLink) -> None:
         """Read until the peer ends it. The last fault that is allowed ends it too."""
         try:
-            while data := await self._read(reader):
-                self._flow.take(len(data))
-                await asyncio.sleep(self._flow.wait(asyncio.get_running_loop().time()))
-                if self.stream.count(len(data)):
-                    self._read_on.clear()
-                for found in self._inbox.framer.feed(data):
-                    await self._wait_for_turn(found["t"] if isinstance(found, dict) else "")
-                    self._handle(found)
-                await self._read_on.wait()
+            async with contextlib.aclosing(self._messages(link)) as messages:
+                async for message in messages:
+                    if message["t"] not in ("exchange", "confirm"):
+                        self._greeted = self._greeted or message["t"] in ("hello", "challenge")
+                        self.stream.arrived(Received(message))
+                    elif self._access is not None:
+                        await self._check_guest(self._access(), message, messages)
+                    else:
+                        await self._check_host(message)
         except WireFault as fault:
-            self.drop(fault.reason, notify=True)
+            self.drop(fault.reason, notify=self._access is not None or fault.reason != "not-this-table")
 
-    async def _read(self, reader: asyncio.StreamReader) -> bytes:
+    async def _messages(self, link: TlsLink) -> AsyncGenerator[Message, None]:
+        """Yield the peer's messages at the rate that it may have. Raises WireFault."""
+        while not (self.leaving or self.stream.closed) and (data := await self._read(link)):
+            self._flow.take(len(data))
+            await asyncio.sleep(self._flow.wait(asyncio.get_running_loop().time()))
+            if self.stream.count(len(data)):
+                self._read_on.clear()
+            for found in self._inbox.framer.feed(data):
+                await self._wait_for_turn(found["t"] if isinstance(found, dict) else "")
+                message = self._inbox.receive(found)
+                if message is not None:
+                    yield message
+            await self._read_on.wait()
+
+    async def _check_guest(self, access: TableAccess, first: Message, messages: AsyncGenerator[Message, None]) -> None:
+        """Exchange proofs of the room code with a guest. Raises WireFault.
+
+        A guess counts as wrong from its beginning, so that whoever hangs up after testing it has spent it.
+        """
+        if self._greeted or self.stream.proven or first["t"] != "exchange":
+            raise WireFault("malformed")
+        wrong, address, now = access.wrong_codes, self.stream.address, asyncio.get_running_loop().time()
+        if wrong.full(address, now):
+            raise WireFault("busy")
+        wrong.add(address, now)
+        answer = await _answer(access, first["pake"])
+        self._send({"t": "exchange", "pake": answer.pake, "confirm": answer.confirm})
+        said = await anext(messages, None)
+        if said is None:  # they have hung up, and spent their guess
+            return
+        if said["t"] != "confirm":
+            raise WireFault("malformed")
+        if not hmac.compare_digest(said["confirm"], answer.expected):
+            raise WireFault("not-this-table")
+        wrong.remove(address, now)
+        self.stream.proven = True
+
+    async def _check_host(self, answer: Message) -> None:
+        """End the exchange that `prove` began. Raises WireFault("not-this-table") before anything else is sent."""
+        if self._exchange is None:
+            raise WireFault("malformed")
+        begun, self._exchange = await self._exchange, None
+        confirm = await asyncio.to_thread(begun.finish, answer["pake"], answer["confirm"])
+        self._send({"t": "confirm", "confirm": confirm})
+        self.stream.proven = True
+        self.stream.arrived(Proven())
+
+    async def _read(self, link: TlsLink) -> bytes:
         self._reading_since = asyncio.get_running_loop().time()
         try:
-            return await reader.read(READ_AT_ONCE)
+            return await link.read(READ_AT_ONCE)
         finally:
             self._reading_since = None
 
@@ -193,25 +285,11 @@ class Connection:
         if all(bucket.full(clock()) for bucket in self._buckets.values()):
             self._slow_since = None
 
-    def _handle(self, found: Message | WireFault) -> None:
-        message = self._inbox.receive(found)
-        if message is not None:
-            self._greeted = self._greeted or message["t"] in ("hello", "challenge")
-            self.stream.arrived(Received(message))
-
-    async def _hang_up(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Send the remaining output, then read until EOF.
-
-        Closing a socket with unread input can lose the last lines sent.
-        """
+    async def _hang_up(self, link: TlsLink) -> None:
+        """Send the remaining output and the end."""
         with contextlib.suppress(OSError):
             async with asyncio.timeout(self.limits.parting):
-                self._eof_sent = True
-                writer.write_eof()
-                while await reader.read(READ_AT_ONCE):
-                    pass
-                writer.close()
-                await writer.wait_closed()
+                await link.finish()
 
     def _send(self, message: Mapping[str, Json]) -> None:
         """Send a message of the network's own, after all that the main thread has sent so far."""
@@ -219,6 +297,16 @@ class Connection:
         self._write(framing.encode(message))
 
     def _write(self, data: bytes) -> None:
-        if data and self._writer is not None and not (self._eof_sent or self._writer.is_closing()):
-            self._writer.write(data)
+        if data and self._link is not None:
+            self._link.write(data)
             self._written += len(data)
+
+
+async def _answer(access: TableAccess, pake: str) -> exchange.HostAnswer:
+    """Answer a guest's half after a time that tells nothing of the code. Raises WireFault."""
+    clock = asyncio.get_running_loop().time
+    due = clock() + ANSWER_AFTER
+    try:
+        return await asyncio.to_thread(exchange.answer, access.code, access.room, access.fingerprint, pake)
+    finally:
+        await asyncio.sleep(due - clock())

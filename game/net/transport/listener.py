@@ -6,17 +6,20 @@ older than `Limits.grace` makes room, so a flood delays nobody for long.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import socket
+import ssl
 import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.net.protocol import framing
+from game.net.protocol.access import TableAccess
 from game.net.protocol.limits import Limits
 from game.net.transport.addresses import plain_address
+from game.net.transport.certificate import host_context
 from game.net.transport.connection import Connection, StartTask
 from game.net.transport.socket_stream import Outbox, SocketStream
 from game.net.transport.subnet import Subnet
@@ -83,6 +86,11 @@ class Listener:
         self._subnet = Subnet()
         self._lock = threading.Lock()
         self._arrived: dict[Connection, SocketStream] = {}
+        self._identity: asyncio.Future[tuple[ssl.SSLContext, TableAccess]] = self._loop.create_future()
+
+    def identify(self, access: TableAccess) -> None:
+        """Implement `Listening`."""
+        self._loop.call_soon_threadsafe(lambda: self._start(self._identify(access)))
 
     def accept(self) -> Sequence[SocketStream]:
         """Implement `Listening`."""
@@ -101,6 +109,19 @@ class Listener:
         """Begin to listen."""
         for each in self._sockets:
             self._loop.add_reader(each, self._ready, each)
+
+    async def _identify(self, access: TableAccess) -> None:
+        """Make the settings of TLS, and the certificate if the table has none yet."""
+        try:
+            self._identity.set_result((await asyncio.to_thread(host_context, access), access))
+        except OSError as error:
+            self._report("", f"no certificate: {error.strerror}")
+
+    async def _context(self) -> ssl.SSLContext:
+        return (await asyncio.shield(self._identity))[0]
+
+    def _access(self) -> TableAccess:
+        return self._identity.result()[1]
 
     def shut(self) -> None:
         """Stop listening, and close the connections that the main thread has not accepted."""
@@ -139,8 +160,6 @@ class Listener:
             made.close()
             self._report(address, "not of this network")
         elif not self._has_place(address):
-            with contextlib.suppress(OSError):
-                made.send(framing.encode({"t": "bye", "reason": "busy", "args": {}}))
             made.close()
             self._report(address, "busy")
         else:
@@ -150,7 +169,7 @@ class Listener:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.limits.in_system)
         stream = SocketStream("host", self.limits, self._outbox, self._wake)
         stream.address = address
-        connection = Connection(stream)
+        connection = Connection(stream, self._context, self._access)
         self.connections.add(connection)
         with self._lock:
             self._arrived[connection] = stream

@@ -10,14 +10,18 @@ import asyncio
 import contextlib
 import logging
 import socket
+import ssl
 import sys
 import threading
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
+from game.net.protocol import exchange
 from game.net.protocol.limits import GUEST_LIMITS, Limits, SparseLog
 from game.net.protocol.streams import Closed
+from game.net.transport.certificate import guest_context
 from game.net.transport.connection import Connection
 from game.net.transport.listener import Listener, bind
 from game.net.transport.socket_stream import Outbox, SocketStream
@@ -30,6 +34,8 @@ TURN: Final = 0.0005
 """Seconds after which Python switches from a drawing main thread to this one. The default is ten times as long, and
 everybody at the table would wait for it.
 """
+EXCHANGES: Final = 2
+"""Exchanges of codes that are computed at a time, each in a thread of its own."""
 CLOSING: Final = 2.0
 """Seconds for the last lines of all connections when the network is closed."""
 
@@ -109,9 +115,13 @@ class Network:
         asyncio.set_event_loop(self._loop)
         sys.setswitchinterval(min(TURN, sys.getswitchinterval()))
         self._start(self._tick())
+        workers = ThreadPoolExecutor(EXCHANGES, "exchange")
+        self._loop.set_default_executor(workers)
+        workers.submit(exchange.prepare)
         try:
             self._loop.run_forever()
         finally:
+            workers.shutdown(cancel_futures=True)
             self._loop.close()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -147,7 +157,7 @@ class Network:
         except (OSError, UnicodeError):
             stream.arrived(Closed("unreachable"))
         else:
-            await self._serve(Connection(stream), made)
+            await self._serve(Connection(stream, _guest_context), made)
 
     async def _serve(self, connection: Connection, made: socket.socket) -> None:
         self._dialled.add(connection)
@@ -219,3 +229,7 @@ class Network:
         await asyncio.gather(*others, return_exceptions=True)
         await asyncio.sleep(0)  # aborted sockets are closed in this step
         self._loop.stop()
+
+
+async def _guest_context() -> ssl.SSLContext:
+    return guest_context()

@@ -39,6 +39,9 @@ class Writer(Protocol):
     def drop(self, reason: str) -> None:
         """End the connection at once, for a fault of the peer."""
 
+    def prove(self, code: str, room: str) -> None:
+        """Begin the exchange of a guest."""
+
 
 class Outbox:
     """The queue of streams with lines to send; it wakes the network's thread once for all of them."""
@@ -86,7 +89,8 @@ class SocketStream:
     """A `Stream` over a socket, as the main thread sees it."""
 
     def __init__(self, sender: Direction, limits: Limits, outbox: Outbox, wake: threading.Event) -> None:
-        self.address = ""
+        self.address = self.fingerprint = ""
+        self.proven = False
         self.sender: Direction = sender
         self.limits = limits
         self._outbox = outbox
@@ -122,6 +126,10 @@ class SocketStream:
     def admit(self) -> None:
         """Implement `Stream`."""
         self._call(lambda writer: writer.admit())
+
+    def prove(self, code: str, room: str) -> None:
+        """Implement `Stream`."""
+        self._call(lambda writer: writer.prove(code, room))
 
     def poll(self, most: int | None = None) -> list[StreamEvent]:
         """Implement `Stream`. Reading goes on when nothing is left."""

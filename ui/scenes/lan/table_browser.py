@@ -8,13 +8,14 @@ import pygame
 
 from game import __version__
 from game.display_text import clean
-from game.net.guest.token_store import TokenKey, TokenStore
+from game.net.guest.token_store import TokenStore
 from game.net.protocol.auth import read_code
 from game.net.transport.addresses import own_addresses, read_address, show_address
 from game.net.transport.discovery import Finder, Found
 from game.net.transport.network import Network
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context
+from ui.lan.encryption import ICON, lock_sentences, show_protection
 from ui.lan.found_tables import by_computer, has_rival, is_proven
 from ui.lan.open_shared import host_table, hosting_setup, join_table
 from ui.lan.shared_table import close_network
@@ -28,6 +29,8 @@ GAMES_WIDE = 600
 """Layout units of the row of games."""
 MAX_CODE = 16
 """The most characters of a typed code, with spaces and dashes."""
+WRONG_CODE = ("code", "not-this-table")
+"""Ends of a visit after which another code is typed."""
 
 
 class TableBrowserScene(Scene):
@@ -82,8 +85,7 @@ class TableBrowserScene(Scene):
         """Update the list with the tables as discovered, one for each address."""
         if tables != self._heard:
             self._heard, self._own_addresses = tables, own_addresses()
-            found = by_computer(tables, self._own_addresses)
-            self.tables = [with_reserved_first(table, self._token_store) for table in found]
+            self.tables = by_computer(tables, self._own_addresses)
             self.request_layout()
             if self._untouched and self.app.nav.scenes[-1] is self and self._has_reserved_seat():
                 self._untouched = False
@@ -122,6 +124,7 @@ class TableBrowserScene(Scene):
             icon="arrow_left", tip=tr("setup.back.tip"),
         )  # fmt: skip
         self._host_button(gui, pygame.Rect(bar.right - wide, bar.y, wide, bar.h))
+        self._lock(gui, pygame.Rect(bar.x + wide, bar.y, bar.w - 2 * wide, bar.h).inflate(-gui.u(24), 0))
 
     def _end_note(self, gui: Gui, room: pygame.Rect) -> pygame.Rect:
         """Add why the connection ended, above the scrolled part; return the remaining room.
@@ -141,6 +144,17 @@ class TableBrowserScene(Scene):
         gui.button(
             "lan.host", place, tr("lan.host"), self._host, kind="primary", icon="plus", size=20, tip=tr("lan.host.tip")
         )
+
+    def _lock(self, gui: Gui, room: pygame.Rect) -> None:
+        """Add the button that says what is encrypted and what is not protected; without words where they do not fit."""
+        title, words = self.app.tr("lan.secure.title"), lock_sentences(self.app)
+        full = gui.width(title, 18, bold=True) + gui.u(70)
+        wide = min(room.w, full if full <= room.w else room.h)
+        gui.button(
+            "lan.secure", pygame.Rect(room.centerx - wide // 2, room.y, wide, room.h), title if wide == full else "",
+            partial(show_protection, self.app), icon=ICON, kind="quiet", label=words,
+            tip=f"{words} {self.app.tr('lan.secure.limits')}",
+        )  # fmt: skip
 
     def _own(self, form: Form) -> None:
         tr = self.app.tr
@@ -206,7 +220,7 @@ class TableBrowserScene(Scene):
 
     def _known(self, table: Found) -> bool:
         """Return whether the player was at this table before, at this computer."""
-        known = self._token_store.known(table.addresses, table.advert.room) is not None
+        known = self._token_store.holds(table.advert.room)
         return is_proven(self.app, table) or (known and not self._doubt(table))
 
     def difference(self, table: Found) -> str:
@@ -218,9 +232,8 @@ class TableBrowserScene(Scene):
         return self.app.tr("lan.reason.version", **args) if advert.version != __version__ else ""
 
     def _is_reserved(self, table: Found) -> bool:
-        """Return whether the table reserves a seat for the typed name."""
-        place = TokenKey(table.addresses[0], table.advert.room, clean(self.app.settings.name))
-        return self._token_store.token(place) is not None
+        """Return whether the table reserves a seat for the typed name, if it is the table that it says it is."""
+        return self._token_store.holds(table.advert.room, clean(self.app.settings.name))
 
     def _state(self, table: Found) -> str:
         tr, advert = self.app.tr, table.advert
@@ -229,7 +242,10 @@ class TableBrowserScene(Scene):
             return " ".join([tr("lan.kept"), tr("lan.at", address=show_address(table.addresses[0], advert.port))])
         started = [tr("lan.reason.started")] if advert.started else []
         watch = [tr("lan.may-watch")] if advert.watch else []
-        return " ".join([free, *started, *watch, tr("lan.at", address=show_address(table.addresses[0], advert.port))])
+        known = [tr("lan.known")] if self._known(table) else []
+        return " ".join(
+            [*known, free, *started, *watch, tr("lan.at", address=show_address(table.addresses[0], advert.port))]
+        )
 
     def _typed_in(self, form: Form) -> None:
         gui, tr = form.gui, self.app.tr
@@ -269,10 +285,10 @@ class TableBrowserScene(Scene):
         """Display why a connection ended; where a code is needed again, it can be typed at once."""
         self.end_reason, self._untouched = words, False
         self.app.nav.notice("")
-        if reason == "code":
+        if reason in WRONG_CODE:
             self.code = ""
         self.request_layout()
-        if reason in ("code", "freed"):
+        if reason in (*WRONG_CODE, "freed"):
             self.app.nav.set_focus("lan.code")
 
     def _clear_reason(self) -> None:
@@ -322,10 +338,3 @@ class TableBrowserScene(Scene):
         self.app.nav.save_settings()  # after a crash, the stored name reclaims the seat
         self.app.nav.notice("")  # the reason why joining failed before
         join_table(self.app, target, read_code(self.code) or "", want)
-
-
-def with_reserved_first(table: Found, token_store: TokenStore) -> Found:
-    """Return the table with the address of its reserved seat first: only there it can be reclaimed."""
-    known = token_store.known(table.addresses, table.advert.room)
-    others = tuple(address for address in table.addresses if address != known)
-    return table if known is None else Found(table.advert, (known, *others))
