@@ -39,10 +39,12 @@ class Soak:
 
 SOAKS: dict[str, Soak] = {
     "malformed": Soak(100_000, badsoaks.malformed),
+    "handshakes": Soak(100_000, badsoaks.false_handshakes),
     "flood": Soak(10_000, badsoaks.flood),
     "slowloris": Soak(200, badsoaks.slowloris),
     "slow-reader": Soak(6, badsoaks.slow_reader),
     "churn": Soak(10_000, badsoaks.churn),
+    "hostile-host": Soak(600, awaysoaks.hostile_hosts),
     "lying-host": Soak(100_000, awaysoaks.lying_hosts),
     "beacons": Soak(10_000, badsoaks.beacons),
     "forged": Soak(10_000, awaysoaks.forged),

@@ -9,6 +9,7 @@ import json
 import subprocess
 import sys
 import tempfile
+import tracemalloc
 from pathlib import Path
 
 from hypothesis import Phase, settings
@@ -31,7 +32,7 @@ from tests.net import (
     test_room_machine,
 )
 from tests.net.badsoaks import Figure
-from tests.ui import lonely
+from tests.ui import hostilehosts, lonely
 
 
 def forged(count: int) -> list[Figure]:
@@ -52,6 +53,23 @@ def secrets(count: int) -> list[Figure]:
         found += [
             Figure(f"{key}: pairs compared", len(results), least=count),
             Figure(f"{key}: bytes", sum(results)),
+        ]
+    return found
+
+
+def hostile_hosts(count: int) -> list[Figure]:
+    """F-3, F-5: a guest's window with hosts that flood it, each for so many frames: frames, memory, ends."""
+    told, found = hostilehosts.honest(), []
+    for name, scenario in hostilehosts.SCENARIOS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            shown = hostilehosts.run(scenario, told, Path(folder), count)
+        tracemalloc.start()
+        grown = hostilehosts.run(scenario, told, None, count, weigh=True).grown
+        tracemalloc.stop()
+        found += [
+            Figure(f"{name}: slowest frame, s", shown.slowest, most=0.1),
+            Figure(f"{name}: grown, MiB", grown / (1 << 20), most=16),
+            Figure(f"{name}: ended otherwise", shown.ended not in scenario.ends, most=0),
         ]
     return found
 

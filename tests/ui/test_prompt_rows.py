@@ -84,6 +84,7 @@ def test_the_status_is_shortened_and_never_dropped(
     words = drawn_words(table, monkeypatch)
     own = table.app.tr("status.own", name="")[:4]
     assert any(own in each for each in words)
+    assert not any(each.startswith(own) and each.endswith("…") for each in words), "the fewest words are not cut"
     table.close()
 
 

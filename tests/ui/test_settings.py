@@ -39,6 +39,19 @@ def test_language_changes_at_once_and_mirrors(pilot: Pilot) -> None:
     assert pilot.layout()["menu.quit"].text == "יציאה"
 
 
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_the_pace_of_bots_takes_one_line(tmp_path: Path, lang: str) -> None:
+    """In Persian its words did not fit, so that the row was twice as high as all others."""
+    held = start(tmp_path, lang=lang)
+    held.click("menu.settings")
+    held.click("settings.tab.play")
+    held.settle()
+    items = held.layout()
+    assert items["settings.bot_pace.0.5"].rect.h == items["settings.speed.1"].rect.h
+    assert held.app.scenes[-1].gui.overflows == []
+    held.app.close()
+
+
 def test_scale_makes_everything_larger(pilot: Pilot) -> None:
     pilot.click("menu.settings")
     before = pilot.layout()["settings.back"].rect.h
