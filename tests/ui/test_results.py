@@ -166,7 +166,7 @@ def test_a_notice_keeps_clear_of_the_way_back_from_the_statistics(
     table.app.push(ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))))
     table.pilot.settle()
     table.pilot.click("results.statistics")
-    table.app.nav.notify("saved")
+    table.app.nav.notice("saved")
     table.pilot.settle()
     assert table.pilot.scene == "statistics"
     assert set(heads) == {True}
