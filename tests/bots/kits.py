@@ -97,7 +97,7 @@ KITS = {
         ),
         mixed=("novice", "steady", "strong", "random"),
         longest=60,
-        wins=(5, 8),
+        wins=(4, 4),
         reasons=tigris_reasons,
         claims=tigris_claims.CLAIMS,
         holds=tigris_claims.holds,
