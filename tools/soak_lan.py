@@ -39,6 +39,7 @@ class Soak:
 
 SOAKS: dict[str, Soak] = {
     "malformed": Soak(100_000, badsoaks.malformed),
+    "handshakes": Soak(100_000, badsoaks.false_handshakes),
     "flood": Soak(10_000, badsoaks.flood),
     "slowloris": Soak(200, badsoaks.slowloris),
     "slow-reader": Soak(6, badsoaks.slow_reader),

@@ -84,6 +84,10 @@ class Scene(Screen):
         """Handle an event before focus, clicks and the common keys; return whether it was used."""
         return False
 
+    def show_notice(self, words: str, refusal: bool) -> bool:
+        """Display a notice in this scene's own line; return whether it has one."""
+        return False
+
     def begin_arrows(self) -> bool:
         """Handle the first arrow key after the pointer was used; return whether it moved the focus."""
         return False

@@ -225,7 +225,7 @@ def test_at_the_own_turn_the_news_take_its_place(table: Table) -> None:
     ]
     assert news == [(1, 1, "Bull places a settlement on d5."), (2, 1, "Bull places the king on b1.")]
     table.pilot.press("escape")
-    assert not scene.state.annotations.recap.rows
+    assert scene.state.annotations.recap.closed
 
 
 def test_news_follow_the_language_and_go_with_what_is_taken_back(table: Table) -> None:
@@ -291,7 +291,7 @@ def test_one_key_makes_bots_slower_or_faster_in_mid_game(table: Table) -> None:
     for expected in (*PACES[1:], PACES[-1]):
         table.pilot.press(",")
         assert table.app.settings.bot_pace == expected
-        assert f"{expected:g}" in table.app._notice
+        assert f"{expected:g}" in scene.status_line.words
     assert PACES[-1] == 3
 
 

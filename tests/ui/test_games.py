@@ -119,4 +119,4 @@ def test_who_plays_in_place_of_guests_and_unknown_bots_is_said(table: Table) -> 
     table.pilot.click("replays.0.continue")
     tr = table.app.tr
     told = [tr("resume.person", name="Avi"), tr("resume.bot", name="Rex", level=tr("level.steady"))]
-    assert table.app._notice == " ".join(told)
+    assert table.app.scenes[-1].status_line.words == " ".join(told)  # type: ignore[attr-defined]

@@ -96,3 +96,32 @@ def test_the_page_of_the_log_leads_there_too(play: PlayScene) -> None:
     pilot.settle()
     pilot.click(next(name for name in pilot.layout() if name.startswith("log.") and name != "log.close"))
     assert isinstance(play.app.nav.scenes[-1], ReplayScene)
+
+
+@pytest.mark.parametrize("lang", ["en", "he"])
+def test_the_frame_of_a_focused_line_leaves_its_letters_whole(tmp_path: Path, lang: str) -> None:
+    """Issue 14, played in Hebrew: the frame lay on the first letter of the name."""
+    table = Table(tmp_path, lang=lang)
+    scene = table.play(session(position([dict(HAND), dict(HAND)]), ("human", "steady")))
+    scene.submit(scene.game.decode("tile red d1"))
+    table.pilot.settle()
+    table.pilot.press("l")
+    panel, items = scene.state.log_panel, table.pilot.layout()
+    assert table.app.focus.startswith("log.")
+    for index, place, _ in panel._visible_lines:
+        frame = items[f"log.{index}"].rect
+        letters = table.app.mirror(place)
+        assert min(letters.left - frame.left, frame.right - letters.right) >= 6
+        assert table.app.mirror(panel.rect).contains(frame)
+    table.close()
+
+
+def test_the_words_about_a_moment_leave_with_the_replay(play: PlayScene) -> None:
+    """Issue 14, played in Hebrew: they stayed on the pages of statistics and results for seconds."""
+    pilot = play.test_table.pilot  # type: ignore[attr-defined]
+    pilot.click(_line(play))
+    pilot.click("log.replay")
+    play.app.nav.notice("moment 1 of 3")
+    pilot.click("replay.back")
+    assert play.app.nav.pop_notice() == ""
+    assert play.state.status_line.words == ""

@@ -15,6 +15,7 @@ from game.table import Update
 from game.tigris.game import GAME as TIGRIS
 from tests.catan.scenes import scene
 from tests.ui.catan import session as catan_session
+from tests.ui.eyes import contrast
 from tests.ui.qwirkle import position as tiles_position
 from tests.ui.qwirkle import session as tiles_session
 from tests.ui.tables import Table, position, session
@@ -22,6 +23,7 @@ from tests.ui.test_prompt_line import CONTROLS, PHASES, line, sit
 from ui.app import overlay
 from ui.catan.event_text import detailed, sentence
 from ui.catan.signs import BRIGHT, INK, sprites_of
+from ui.item import Item
 from ui.scene import Scene
 from ui.scenes.menu import MenuScene
 from ui.scenes.play.play import PlayScene
@@ -264,3 +266,40 @@ def test_events_of_a_table_without_an_island_are_told(table: Table) -> None:
     event = RobberMoved(0, 1, 2, None)
     assert detailed(event, None) is event
     assert Update(1, 0, "robber", (event,), None).events == (event,)
+
+
+def test_a_leader_on_the_board_is_left_there_not_put_back(table: Table) -> None:
+    """Row P4: the line said "leave it" and the button "Put it back"."""
+    start = position([{"black": 1, "red": 2}, {"red": 2}], leaders={"b1": [0, "black"]})
+    table.play(session(start, ("human", "novice")))
+    table.pilot.press("q")
+    assert table.pilot.layout()["play.put-back"].text == table.app.tr("play.put-back.leader")
+    table.pilot.press("escape")
+    table.pilot.press("1")
+    assert table.pilot.layout()["play.put-back"].text == table.app.tr("play.put-back")
+
+
+def test_a_button_that_waits_for_a_move_stays_legible(table: Table) -> None:
+    """Row P2: "End turn" was so dark under the resting pointer that it could not be read."""
+    palette = table.app.look.palette
+    surface = pygame.Surface((40, 20))
+    surface.fill(palette.clay, (0, 0, 20, 20))
+    surface.fill(palette.sand, (20, 0, 20, 20))
+    before = contrast(surface.get_at((10, 10)), surface.get_at((30, 10)))
+    overlay.veil(surface, table.app, Item("end", pygame.Rect(0, 0, 40, 20)))
+    after = contrast(surface.get_at((10, 10)), surface.get_at((30, 10)))
+    assert 4.0 <= after < before
+
+
+def test_a_notice_at_the_table_covers_neither_hand_nor_buttons(table: Table) -> None:
+    """Row P1: the reason of a disabled button repeated the grey line and covered "End turn"; so did pace and sound."""
+    play = sit(table, PHASES["catan roll"]())
+    table.pilot.click("catan.trade")
+    assert play.status_line.words == tip(table, "catan.trade")
+    table.pilot.press("o")
+    table.pilot.settle()
+    assert play.status_line.words == "", "it was refused before the roll"
+    for key in ("m", ","):
+        table.pilot.press(key)
+        assert play.status_line.words
+    assert not table.app._notice

@@ -333,11 +333,3 @@ def test_the_keys_of_leaders_and_catastrophes_are_named(table: Table) -> None:
     named = keys_in(line(play))
     assert {label(f"leader-{colour}") for colour in tigris.COLOURS} <= named
     assert label("catastrophe") in named
-
-
-def test_without_actions_a_held_piece_is_not_said_to_lack_a_space(table: Table) -> None:
-    """Issue 14, played in Hebrew: "there is no space for this now" stood there while both actions were used."""
-    play = sit(table, PHASES["tigris done"]())
-    table.pilot.press("1")
-    table.pilot.settle()
-    assert play.prompt_line.prompt.words == table.app.tr("prompt.tigris.held.spent", **table.app.keymap.labels)

@@ -18,6 +18,7 @@ from tests.ui.catan import session
 from tests.ui.tables import Table, position
 from tests.ui.tables import session as tigris_session
 from ui.scenes.play.play import PlayScene
+from ui.scenes.play.toolbar import LEAST_SIZE
 from ui.widgets.labels import LabelLayer
 
 HANDS = {0: "lumber*3 brick*2 wool*2 grain*3 ore*4", 1: "wool*3 grain ore*2", 2: "ore*2 brick lumber"}
@@ -50,6 +51,24 @@ def asked(table: Table) -> PlayScene:
     play = table.play(session(start=scene(hands=HANDS).do("offer lumber lumber for wool").data))
     table.pilot.settle()
     return play
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_the_status_never_ends_in_half_a_word(tmp_path: Path, lang: str) -> None:
+    """Issue 14, left over: at 200 % it was the first letter of a name over "turn of" in two lines, and a cut word."""
+    table = Table(tmp_path, lang=lang)
+    table.app.settings.ui_scale = 200
+    people = [SeatInfo("human", name="Dana"), SeatInfo("bot", "novice", name="Maximilian")]
+    scene = table.play(Session.start("tigris", people, seed="2"))
+    for acting in (0, 1):
+        scene.state.ready, scene.state.annotations.last_action.acting = acting == scene.seat, acting
+        whole = {scene.state.turn_status(), scene.state.turn_status(short=True)}
+        for width in range(scene.gui.u(60), scene.gui.u(320), 7):
+            words, size = scene.toolbar._turn_status(scene.gui, width)
+            assert scene.gui.width(words, size) <= width
+            if scene.gui.width(scene.state.turn_status(short=True), LEAST_SIZE) <= width:
+                assert words in whole or scene.names[acting][:4] in words, words
+    table.close()
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])

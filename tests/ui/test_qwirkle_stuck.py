@@ -95,3 +95,24 @@ def test_a_trade_is_forced_and_told(table: Table) -> None:
     table.pilot.click("qwirkle.commit")
     table.pilot.settle()
     assert [text.split()[0] for text in told(table)] == ["trade"]
+
+
+def test_after_the_end_the_box_tells_nobody_to_choose_a_tile(table: Table) -> None:
+    """Issue 14, played in Hebrew: beside the finished table it still said how a turn is done."""
+    record = read((RECORDS / "forced-pass.game").read_bytes())
+    table.app.settings.curtain = "open"
+    play = table.play(Session.from_record(record.prefix(len(record.actions) - 1)))
+    assert play.game_panel._idle() == table.app.tr("qwirkle.idle")  # type: ignore[attr-defined]
+    play.submit(play.game.decode(record.actions[-1]))
+    table.pilot.settle()
+    assert play.seat is not None
+    assert play.state.over
+    assert play.game_panel._idle() == ""  # type: ignore[attr-defined]
+
+
+def test_a_trade_of_nothing_has_no_number(table: Table) -> None:
+    """Issue 14, played in Hebrew: the large button said "Trade 0 tiles"."""
+    table.play(session(position(["Rs Rt", "Gs Gt"], CLOSED_IN)))
+    sit_down(table)
+    table.pilot.press("s")
+    assert table.pilot.layout()["qwirkle.commit"].text == table.app.tr("qwirkle.trade")

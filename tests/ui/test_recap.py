@@ -226,3 +226,15 @@ def test_escape_closes_only_a_recap_in_sight(table: Table) -> None:
     table.pilot.press("escape")
     assert not in_sight(table)
     assert table.pilot.scene == "play"
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_log_comes_back_in_place_of_the_recap(table: Table, by_key: bool) -> None:
+    """Issue 14, played in Hebrew: L and the button of the log did nothing while the recap lay in its place."""
+    second_seat(table)
+    if by_key:
+        table.pilot.press("l")
+    else:
+        table.pilot.click("play.log")
+    assert not in_sight(table)
+    assert table.app.focus.startswith("log.")

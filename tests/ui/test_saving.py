@@ -43,7 +43,7 @@ def test_two_keys_save_and_a_second_time_under_another_name(table: Table) -> Non
         assert len(titles(table)) == count
     one, two = titles(table)
     assert two == f"{one} (2)"
-    assert table.app._notice == table.app.tr("pause.save.done", title=two)
+    assert table.app.scenes[-1].status_line.words == table.app.tr("pause.save.done", title=two)
 
 
 def test_at_the_curtain_too(table: Table) -> None:
@@ -157,7 +157,7 @@ def test_a_disk_that_refuses_is_told(table: Table, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("game.storage.files.replace_atomically", full)
     ask(table)
     table.pilot.press("return")
-    assert table.app._notice == table.app.tr("pause.save.failed")
+    assert table.app.scenes[-1].status_line.words == table.app.tr("pause.save.failed")
 
 
 @pytest.mark.parametrize(("lang", "size", "scale"), LOOKS)

@@ -109,8 +109,13 @@ class App(Context):
         """Request that the next frame is drawn."""
         self._dirty = True
 
-    def notice(self, words: str) -> None:
-        """Display one sentence for some seconds at the foot of the screen."""
+    def notice(self, words: str, refusal: bool = False) -> None:
+        """Display one sentence for some seconds, at the foot of the screen or where the scene has a line for it.
+
+        `refusal`: it says why a click or key did nothing.
+        """
+        if self.scenes and self.scenes[-1].show_notice(words, refusal):
+            return
         self._notice, self._notice_until = words, self.now + overlay.NOTICE_SECONDS
         self._dirty = True
 
@@ -124,7 +129,7 @@ class App(Context):
         """Display and log why a click or key did nothing, by the sentence `reason.<reason>`."""
         words = self.tr(f"reason.{reason}", **details)
         self.log.write("refused", reason=reason, text=words)
-        self.notice(words)
+        self.notice(words, refusal=True)
 
     def confirm(self, words: str, yes: str, action: Callable[[], None], danger: bool = False) -> None:
         """Ask before an action; `words` and `yes` are finished sentences."""
@@ -277,7 +282,7 @@ class App(Context):
             item.action()
         elif not item.enabled and item.tip:
             self.log.write("refused", reason="disabled", text=item.tip)
-            self.notice(item.tip)
+            self.notice(item.tip, refusal=True)
 
     # -- the loop ----------------------------------------------------------------------------
 

@@ -23,9 +23,11 @@ def focus_ring(surface: pygame.Surface, app: Context, item: Item) -> None:
 
 
 def veil(surface: pygame.Surface, app: Context, item: Item) -> None:
-    """Darken an item that cannot be clicked yet."""
+    """Darken an item that cannot be clicked yet; its words stay legible."""
     dark = pygame.Surface(item.rect.size, pygame.SRCALPHA)
-    pygame.draw.rect(dark, app.look.palette.veil, dark.get_rect(), border_radius=app.u(6))
+    colour = pygame.Color(app.look.palette.veil)
+    colour.a //= 3
+    pygame.draw.rect(dark, colour, dark.get_rect(), border_radius=app.u(6))
     surface.blit(dark, item.rect)
 
 

@@ -94,7 +94,7 @@ class Info(InfoBox):
         line = line_height(painter.u(BODY))
         if len(sentences) > 1 and len(wrap(words, painter.u(BODY), inner.w)) * line > inner.h:
             words = sentences[0]
-        painter.paragraph(inner, words, colour=painter.palette.muted)
+        painter.whole_paragraph(inner, words, painter.palette.muted)
 
     def _place(self, painter: Painter, inner: pygame.Rect, view: View, content: InfoContent) -> None:
         used = painter.paragraph(inner, content.words, 17, bold=True)

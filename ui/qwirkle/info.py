@@ -42,7 +42,7 @@ class Info(InfoBox):
         elif now:
             painter.paragraph(inner, now, 17, p.gold)
         else:
-            painter.paragraph(inner, idle, colour=p.muted)
+            painter.whole_paragraph(inner, idle, p.muted)
 
     def _lines(self, painter: Painter, inner: pygame.Rect, outcome: DraftOutcome, kinds: Mapping[int, int]) -> None:
         """Draw every line with its tiles and its points, and the sum on top."""

@@ -190,7 +190,8 @@ class Tray:
             words, tip_key = tr("qwirkle.pass"), "tip.qwirkle.pass"
         elif draft_move.trading:
             count, tip_key = len(draft_move.marked), "tip.qwirkle.commit.trade"
-            words, brief = tr("qwirkle.commit.trade", tiles=tiles_words(locale, count)), locale.number(count)
+            words = tr("qwirkle.commit.trade", tiles=tiles_words(locale, count)) if count else tr("qwirkle.trade")
+            brief = locale.number(count)
         elif draft_move.laid and not draft_move.outcome().refusal:
             points = draft_move.outcome().points
             words, brief = tr("qwirkle.commit.place", n=points), locale.signed(points)

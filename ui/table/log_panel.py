@@ -15,7 +15,8 @@ from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter
 
-PAD = 8
+PAD, FRAME = 8, 6
+"""Layout units: from the edge to the words, and of that the room for the frame of a focused line."""
 MARGIN = 30
 """Layout units reserved for a line's number."""
 STRIP = 36
@@ -63,7 +64,8 @@ class LogPanel:
             self._visible_lines.append((index, pygame.Rect(inner.x, bottom, inner.w, height), rows))
         for index, place, _ in reversed(self._visible_lines):
             words = self.event_history.words(index, self.app.locale)
-            gui.hotspot(f"log.{index}", place, words, self._picker(index), tip=self.app.tr("tip.log"), group="log")
+            row = place.inflate(2 * gui.u(FRAME), 0)
+            gui.hotspot(f"log.{index}", row, words, self._picker(index), tip=self.app.tr("tip.log"), group="log")
 
     def _replay_button(self, gui: Gui, inner: pygame.Rect) -> int:
         """Add the button that opens the replay at the highlighted line; return the height of its strip."""

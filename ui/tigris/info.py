@@ -85,7 +85,7 @@ class Info(InfoBox):
         inner = self.rect.inflate(-2 * painter.u(10), -2 * painter.u(7))
         self._top = inner.y
         if cell is None:
-            painter.paragraph(inner, idle, colour=p.muted)
+            painter.whole_paragraph(inner, idle, p.muted)
             return
         self._title(painter, inner, view, cell)
         if isinstance(outlook, Illegal):

@@ -56,7 +56,8 @@ def main_button(app: Context, input_: BoardInput, owner: PanelOwner) -> MainButt
         return MainButton("play.swap.confirm", tr("play.swap.confirm", n=marked), tip, bool(marked), bool(marked))
     monument = view is not None and bool(input_.legal) and view.phase == MONUMENT
     if input_.held and (refused is None or monument):
-        return MainButton("play.put-back", tr("play.put-back"), with_keys(app, "tip.put-back"), True)
+        stays = ".leader" if input_.can_withdraw() else ""
+        return MainButton("play.put-back", tr(f"play.put-back{stays}"), with_keys(app, f"tip.put-back{stays}"), True)
     if monument:
         tip = tr("tip.with-key", tip=tr("tip.decline"), key=app.keymap.label("end"))
         return MainButton("play.decline", tr("play.decline"), tip, True)

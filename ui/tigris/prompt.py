@@ -40,7 +40,7 @@ def _action(app: Context, input_: BoardInput, view: View, can_undo: bool) -> str
         marked, keys = len(input_.marked), first_keys(app, len(slots(view.hand)))
         return with_keys(app, "prompt.tigris.swap.marked" if marked else "prompt.tigris.swap", n=marked, keys=keys)
     if input_.held:
-        return with_keys(app, f"prompt.tigris.held.{_held(input_, view)}")
+        return with_keys(app, f"prompt.tigris.held.{_held(input_)}")
     if not view.actions_left:
         return with_keys(app, "prompt.tigris.done.undo" if can_undo else "prompt.tigris.done")
     choices = [with_keys(app, "choice.tigris.piece", keys=_pieces(app, input_, len(slots(view.hand))))]
@@ -58,11 +58,9 @@ def _pieces(app: Context, input_: BoardInput, tiles: int) -> str:
     return app.locale.joined([first_keys(app, tiles)] * bool(tiles) + [key_row(app, others)])
 
 
-def _held(input_: BoardInput, view: View) -> str:
+def _held(input_: BoardInput) -> str:
     """Return the last part of the sentence's key for the piece in hand."""
     assert input_.held is not None
-    if not view.actions_left:
-        return "spent"
     if input_.can_withdraw():
         return "leader.move" if input_.cells() else "leader.stuck"
     return input_.held[0] if input_.cells() else "nowhere"

@@ -12,6 +12,9 @@ from ui.context import Context
 from ui.text import layout as text_layout
 from ui.widgets.gui import BODY
 
+LEAST = 13
+"""Layout units of the smallest letters of words that must fit whole."""
+
 
 class Painter:
     """A painter for one surface; a new one for every frame."""
@@ -64,6 +67,14 @@ class Painter:
         place = self.app.mirror(pygame.Rect(rect.x, rect.y, rect.w, whole))
         self.surface.blit(picture, place, (0, 0, rect.w, whole), special_flags=pygame.BLEND_PREMULTIPLIED)
         return whole
+
+    def whole_paragraph(self, rect: pygame.Rect, words: str, colour: str) -> None:
+        """Draw wrapped words in the largest size at which all of them fit; nothing where none does."""
+        for size in range(BODY, LEAST - 1, -1):
+            px = self.u(size)
+            if len(text_layout.wrap(words, px, rect.w, rtl=self.rtl)) * text_layout.line_height(px) <= rect.h:
+                self.paragraph(rect, words, size, colour)
+                return
 
     def badge(self, rect: pygame.Rect, number: int) -> None:
         """Draw a number on a golden disc, as on the board."""

@@ -2,7 +2,7 @@
 
 Each side learns whether the other has the same code and sees the same certificate, and nothing else: a connection can
 try one code, and nobody can try any offline. One exchange costs a side about 10 ms; call these functions off the
-drawing thread. The library is not written in constant time; a peer across a network sees little of that.
+drawing thread. How long the library computes depends on the code a little, so a host answers after a fixed time.
 """
 
 from __future__ import annotations
@@ -72,10 +72,13 @@ def _half(message: bytes) -> str:
 
 
 def _key(side: Any, letter: bytes, pake: str) -> bytes:
-    from spake2.ed25519_basic import NotOnCurve
+    from spake2.ed25519_basic import NotOnCurve, bytes_to_unknown_group_element
 
+    half = bytes.fromhex(pake)
     try:
-        key: bytes = side.finish(letter + bytes.fromhex(pake))
+        if bytes_to_unknown_group_element(half).to_bytes() != half:  # the library takes some spellings of zero
+            raise ValueError
+        key: bytes = side.finish(letter + half)
     except (_library().SPAKEError, NotOnCurve, ValueError) as error:
         raise WireFault("malformed", type(error).__name__) from error
     return key

@@ -25,6 +25,8 @@ from game.net.transport.tls import ClearText, TlsLink
 
 READ_AT_ONCE: Final = 16 << 10
 """Bytes of one peer that are handled before other peers get their turn."""
+ANSWER_AFTER: Final = 0.05
+"""Seconds after which a host answers an exchange: more than computing takes, whose duration depends on the code."""
 
 StartTask = Callable[[Coroutine[Any, Any, None]], None]
 """Run a coroutine in the network's thread until the network is closed."""
@@ -161,7 +163,8 @@ class Connection:
         """Begin the exchange of a guest; `_check_host` ends it."""
 
         def send(made: asyncio.Future[exchange.GuestExchange]) -> None:
-            self._send({"t": "exchange", "pake": made.result().pake})
+            if not made.cancelled():  # as when a host that answers too early hangs up
+                self._send({"t": "exchange", "pake": made.result().pake})
 
         loop, own = asyncio.get_running_loop(), self.stream.fingerprint
         self._exchange = loop.run_in_executor(None, lambda: exchange.GuestExchange(code, room, own))
@@ -239,11 +242,12 @@ class Connection:
         if wrong.full(address, now):
             raise WireFault("busy")
         wrong.add(address, now)
-        table = access.code, access.room, access.fingerprint
-        answer = await asyncio.to_thread(exchange.answer, *table, first["pake"])
+        answer = await _answer(access, first["pake"])
         self._send({"t": "exchange", "pake": answer.pake, "confirm": answer.confirm})
         said = await anext(messages, None)
-        if said is None or said["t"] != "confirm":
+        if said is None:  # they have hung up, and spent their guess
+            return
+        if said["t"] != "confirm":
             raise WireFault("malformed")
         if not hmac.compare_digest(said["confirm"], answer.expected):
             raise WireFault("not-this-table")
@@ -296,3 +300,13 @@ class Connection:
         if data and self._link is not None:
             self._link.write(data)
             self._written += len(data)
+
+
+async def _answer(access: TableAccess, pake: str) -> exchange.HostAnswer:
+    """Answer a guest's half after a time that tells nothing of the code. Raises WireFault."""
+    clock = asyncio.get_running_loop().time
+    due = clock() + ANSWER_AFTER
+    try:
+        return await asyncio.to_thread(exchange.answer, access.code, access.room, access.fingerprint, pake)
+    finally:
+        await asyncio.sleep(due - clock())

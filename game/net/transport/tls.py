@@ -19,8 +19,11 @@ FIRST_BYTES: Final = (21, 22)
 CLEAR_AFTER: Final = 1.5
 """Seconds after which a host takes a silent peer for one of protocol 1, which waits for the host to begin."""
 AT_ONCE: Final = 16 << 10
-MOST_WITHOUT_DATA: Final = 64 << 10
-"""Bytes after which there must be some data; a record has 16 KiB at most."""
+MOST_BESIDE_DATA: Final = 64 << 10
+BYTES_FOR_DATA: Final = 4
+"""Bytes of TLS that a peer may send beside its data (new keys, say, which cost this side more), and those that a byte
+of data uses up: a short line is a record of some 20 bytes more.
+"""
 
 
 class ClearText(WireFault):
@@ -39,6 +42,8 @@ class TlsLink:
         self._tls: ssl.SSLObject | None = None
         self._early = b""
         self._begun = self._finished = False
+        self._beside = 0
+        """Bytes that came beside data."""
 
     async def secure(self, context: ssl.SSLContext, host: bool) -> None:
         """Perform the handshake. Raises ClearText, WireFault("protocol") and OSError."""
@@ -52,31 +57,35 @@ class TlsLink:
         self._early = b""
 
     def write(self, data: bytes) -> None:
-        """Send data soon."""
+        """Send data soon. A peer that makes this impossible, by half a message of TLS for example, is cut off."""
         if self._finished:
             return
         if self._tls is None:
             self._early += data
             return
         left = memoryview(data)
-        while left:
-            left = left[self._tls.write(left) :]
-        self._flush()
+        try:
+            while left:
+                left = left[self._tls.write(left) :]
+        except ssl.SSLError:
+            self.abort()
+        else:
+            self._flush()
 
     def write_clear(self, data: bytes) -> None:
         """Send data to a peer that does not speak TLS."""
         self._writer.write(data)
 
     async def read(self, most: int) -> bytes:
-        """Return the data that has come, b"" at the end. Raises OSError, and WireFault("flooding") for none at all."""
-        taken = 0
+        """Return the data that has come, b"" at the end. Raises OSError, and WireFault("flooding") for little data."""
         while (data := self._data(most)) is None:
             more = await self._fill()
-            taken += more
             if not more:
                 return b""
-            if taken > MOST_WITHOUT_DATA:
+            self._beside += more
+            if self._beside > MOST_BESIDE_DATA:
                 raise WireFault("flooding")
+        self._beside = max(0, self._beside - BYTES_FOR_DATA * len(data))
         return data
 
     async def finish(self) -> None:

@@ -94,6 +94,10 @@ class PlayScene(Scene):
         """Update what changed under the scene above: seat, names and answered questions."""
         self.state.refresh_names()
         super().resume()
+        self._take_notice()
+
+    def _take_notice(self) -> None:
+        """Display a notice from before in the status line."""
         if words := self.app.nav.pop_notice():
             self.state.notify(words)
 
@@ -210,6 +214,7 @@ class PlayScene(Scene):
             self.app.log.write("turn", seat=to_act, legal=sorted(map(self.game.encode, legal)))
         if self._automatic.begin(state, self.ui.automatic(self.app.settings, state.client.view, legal)):
             return
+        self._take_notice()
         self._turn_alert.alert(state, to_act)
         if self.app.nav.by_key:
             state.focus_choice()
@@ -481,6 +486,12 @@ class PlayScene(Scene):
             state.follow_updates()
         return True
 
+    def show_notice(self, words: str, refusal: bool) -> bool:
+        """Display a notice in the status line, once it is in use: at the foot it would cover hand and buttons."""
+        if self.state.ready:
+            (self.status_line.refuse if refusal else self.status_line.show)(words)
+        return self.state.ready
+
     def begin_arrows(self) -> bool:
         """Move the focus to the board for a piece that was picked by the pointer or given by the rules."""
         return self.state.focus_board()
@@ -519,7 +530,13 @@ class PlayScene(Scene):
             self.app.nav.push(pause_dialog(self.state))
 
     def focus_log(self) -> None:
-        """Focus the newest line beside the board, or open the log's own page if there is no room for it."""
+        """Focus the newest line beside the board, or open the log's own page if there is no room for it.
+
+        A recap in place of the log is closed.
+        """
+        if self.state.recap_panel.in_sight:
+            self.state.toggle_recap()
+            self.layout_now()
         if name := self.state.log_panel.newest_item():
             self.app.nav.set_focus(name)
         elif not self.state.layout.log.h:

@@ -13,8 +13,11 @@ from ui.scenes.play.multiplayer import MultiplayerOverlay
 from ui.scenes.play.state import PlayState
 from ui.widgets.gui import Gui
 
-LEAST_NAME = 48
-"""Layout units below which a shortened name says nothing."""
+LEAST_STATUS, SIZE, LEAST_SIZE = 48, 17, 11
+"""Layout units: the width below which no status is shown, its letters, and the least of them."""
+
+LEAST_LETTERS = 4
+"""A name that is shortened to fewer letters says nothing."""
 
 GAP = 6
 """Layout units after each button."""
@@ -72,8 +75,9 @@ class Toolbar:
         if app.settings.bot_step and not state.over:
             self._step_button(gui, room)
             return
-        if room.w >= gui.u(LEAST_NAME):
-            gui.label(room, self._turn_status(gui, room.w), 17, align="end")
+        if room.w >= gui.u(LEAST_STATUS):
+            words, size = self._turn_status(gui, room.w)
+            gui.label(room, words, size, align="end")
 
     def _button_width(self, gui: Gui, rect: pygame.Rect, count: int) -> int:
         """Return the width of each button with its gap: a square if there is room, else what the status leaves."""
@@ -84,19 +88,24 @@ class Toolbar:
 
     def _least_turn_status(self, gui: Gui, rect: pygame.Rect) -> int:
         """Return the width that the status gets at least."""
-        return min(gui.width(self.state.turn_status(short=True), 17), rect.w * 2 // 5)
+        return min(gui.width(self.state.turn_status(short=True), SIZE), rect.w * 2 // 5)
 
-    def _turn_status(self, gui: Gui, width: int) -> str:
-        """Return who has to act, with a shorter name where there is too little room, or in the fewest words."""
+    def _turn_status(self, gui: Gui, width: int) -> tuple[str, int]:
+        """Return who has to act, and in which size: with a shorter name, in fewer words, or in smaller letters."""
         state = self.state
-        long, short = state.turn_status(), state.turn_status(short=True)
-        if gui.width(long, 17) <= width or state.acting < 0:
-            return long
+        long = state.turn_status()
+        if gui.width(long, SIZE) <= width or state.acting < 0:
+            return long, SIZE
         name = state.names[state.acting]
-        left = width - gui.width(long, 17) + gui.width(name, 17)
-        if left >= gui.u(LEAST_NAME):
-            return state.turn_status(name=gui.shortened(name, left, 17))
-        return gui.shortened(short, width, 17)
+        left = width - gui.width(long, SIZE) + gui.width(name, SIZE)
+        shortened = gui.shortened(name, left, SIZE) if left > 0 else ""
+        short = state.turn_status(short=True)
+        candidates = [state.turn_status(name=shortened)] if len(shortened) > LEAST_LETTERS else []
+        fitting = next((words for words in (*candidates, short) if gui.width(words, SIZE) <= width), "")
+        if fitting:
+            return fitting, SIZE
+        size = next((size for size in range(SIZE, LEAST_SIZE, -1) if gui.width(short, size) <= width), LEAST_SIZE)
+        return gui.shortened(short, width, size), size
 
     def _optional(self) -> list[BuildButton]:
         """Return the builders of the buttons that only some tables have."""
@@ -106,6 +115,7 @@ class Toolbar:
             (cover.enabled and state.seat is not None and not state.over, partial(cover.button, turn=cover.toggle)),
             ((self.hints.available or state.purist) and not state.over, self.hints.button),
             (self.multiplayer.participants is not None, self.multiplayer.button),
+            (self.multiplayer.encrypted, self.multiplayer.lock),
             (self.multiplayer.offers_bot, self.multiplayer.bot_button),
         ]
         return [build for there, build in found if there]

@@ -120,6 +120,10 @@ class ReplayScene(Scene):
         if self.history.fault is not None:
             app.nav.notice(app.tr(self.history.fault.key, **self.history.fault.details))
 
+    def leave(self) -> None:
+        """Take the words about a key moment away with the replay."""
+        self.app.nav.pop_notice()
+
     def rebuild(self) -> None:
         """Lay everything out for a new size, scale or language, at the same place of the game."""
         self.names[:], self.notes[:] = seat_names(self.app, self.record.seats), seat_notes(self.app, self.record.seats)

@@ -47,7 +47,7 @@ class SheetScene(Scene):
                 self._line(gui, place, number(n + 1), values)
             view.extend(head.bottom + rounds * tall)
         place = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)
-        gui.button("sheet.close", place, tr("rules.back"), self.app.nav.pop, tip=tr("rules.back"), kind="primary")
+        gui.button("sheet.close", place, tr("rules.back"), self.app.nav.pop, kind="primary")
 
     def _wide(self, gui: Gui, width: int) -> int:
         return (width - gui.u(NUMBER)) // len(self.names) - gui.u(6)
