@@ -85,6 +85,8 @@ class BotKit:
     """Hints are tried in every so many positions."""
     stem: str
     """The beginning of the locale keys of its reasons."""
+    advised: Sequence[int] = (2, 3, 4, 3)
+    """Seats of the games in which reasons are tried."""
 
 
 KITS = {
@@ -107,6 +109,7 @@ KITS = {
         outlook=TIGRIS_OUTLOOK,
         every=20,
         stem="advice.why.",
+        advised=(2, 3),
     ),
     "qwirkle": BotKit(
         options=({}, {"six_at_once_bonus": "on"}),
