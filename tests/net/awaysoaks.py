@@ -21,6 +21,7 @@ from tests.net import (
     forgery,
     killing,
     leaving,
+    longgame,
     lying,
     pairs,
     peers,
@@ -72,6 +73,21 @@ def hostile_hosts(count: int) -> list[Figure]:
             Figure(f"{name}: ended otherwise", shown.ended not in scenario.ends, most=0),
         ]
     return found
+
+
+def long_games(count: int) -> list[Figure]:
+    """F-4: a game of offers up to the bound of its record: played to its end, joined, told, and read again."""
+    session = longgame.grown(longgame.MOST_ACTIONS - 200)
+    reason = longgame.play_to_the_end(session)
+    joined = longgame.join(session, count)
+    return [
+        Figure("actions", joined.actions, least=longgame.MOST_ACTIONS, most=20_000),
+        Figure("bytes of the record", joined.record, most=900_000),
+        Figure("visits without the whole game", count - joined.agreed, most=0),
+        Figure("slowest to have it, s", joined.seconds, most=60),
+        Figure("bytes waiting for a guest", joined.waiting, most=512 << 10),
+        Figure("ended without a reason told", not (joined.told and reason == longgame.FULL), most=0),
+    ]
 
 
 def lying_hosts(count: int) -> list[Figure]:

@@ -20,7 +20,6 @@ from tests.ui.qwirkle import position as tiles_position
 from tests.ui.qwirkle import session as tiles_session
 from tests.ui.tables import Table, position, session
 from tests.ui.test_prompt_line import CONTROLS, PHASES, line, sit
-from tests.ui.test_prompt_rows import drawn_words
 from ui.app import overlay
 from ui.catan.event_text import detailed, sentence
 from ui.catan.signs import BRIGHT, INK, sprites_of
@@ -241,17 +240,6 @@ def test_a_card_names_its_key_only_while_the_key_uses_it(table: Table) -> None:
     table.pilot.press("s")
     assert "(1)" not in tip(table, "hand.1")
     assert tip(table, "trade.want.lumber").endswith("(1)")
-
-
-def test_an_offer_does_not_say_that_the_player_at_the_screen_thinks(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Row P7: under the own name stood "thinking", as for a bot."""
-    play = sit(table, PHASES["catan answer"]())
-    words = drawn_words(table, monkeypatch)
-    assert table.app.tr("catan.answer.own") in words
-    assert words.count(table.app.tr("catan.answer.wait")) == 1, "one more player answers"
-    assert play.seat == 1
 
 
 def test_the_bank_looks_as_it_is(table: Table) -> None:

@@ -158,8 +158,8 @@ class AnswerSheet:
         key = "wait" if answer is None else "yes" if isinstance(answer, Accept) else "no"
         icon = {"wait": "more", "yes": "check", "no": "cross"}[key]
         colour = {"wait": p.muted, "yes": p.gold, "no": p.sand}[key]
-        own = key == "wait" and self.tray.choice.answering and seat == view.seat
-        words = tr("catan.answer.own" if own else f"catan.answer.{key}")
+        own = key == "wait" and seat == self.tray.owner.seat
+        words = tr("status.answer.short" if own else f"catan.answer.{key}")
         side = min(gui.u(30), rect.h // 2 if gui.width(words) <= rect.w else rect.h)
         sign = pygame.Rect(rect.x, rect.y, rect.w, max(side, rect.h - gui.u(27)))
         gui.image(gui.app.art.icon(icon, side, colour), sign)
