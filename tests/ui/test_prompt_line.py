@@ -308,7 +308,7 @@ def test_the_first_choice_has_the_focus_of_the_keys(tmp_path: Path) -> None:
     table.close()
 
 
-@pytest.mark.parametrize("phase", ["tigris war", "catan roll", "catan discard", "catan robber"])
+@pytest.mark.parametrize("phase", ["tigris treasure", "catan roll", "catan discard", "catan robber"])
 def test_a_disabled_button_gives_the_reason_of_its_key(tmp_path: Path, phase: str) -> None:
     """Row P3."""
     table = Table(tmp_path)

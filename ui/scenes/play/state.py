@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -33,6 +33,9 @@ from ui.table.seat_labels import seat_names, seat_notes
 from ui.table.seat_pins import Pins
 from ui.table.status_line import StatusLine
 from ui.table.update_queue import PlaybackQueue
+
+MOST_PAST: Final = 3000
+"""Actions before this scene that its log has, far more than a game has that is played to win."""
 
 
 class PlayState:
@@ -81,7 +84,7 @@ class PlayState:
 
     def _fill_log(self) -> None:
         """Fill the log with what happened before this scene was opened."""
-        for update in self.session.past_updates(self.viewpoint.first()):
+        for update in self.session.past_updates(self.viewpoint.first())[-MOST_PAST:]:
             self.event_history.add(update)
             if update.n > self.session.start_length:
                 self.app.log.action(self.game, update)
