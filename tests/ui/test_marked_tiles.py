@@ -132,7 +132,7 @@ def test_the_picked_tile_is_put_back_before_a_laid_one(table: Table) -> None:
 def test_what_a_trade_does_is_told_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int
 ) -> None:
-    """At 200 % in Hebrew the box beside the table ended in the middle of a sentence; the prompt line says it as well."""
+    """At 200 % in Hebrew the box beside the table ended in mid-sentence; the prompt line says it as well."""
     table = Table(tmp_path, lang="he")
     table.app.settings.curtain, table.app.settings.ui_scale = "open", scale
     open_game(table, "qwirkle")
