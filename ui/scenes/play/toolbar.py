@@ -104,7 +104,7 @@ class Toolbar:
         fitting = next((words for words in (*candidates, short) if gui.width(words, SIZE) <= width), "")
         if fitting:
             return fitting, SIZE
-        size = next((size for size in range(SIZE, LEAST_SIZE, -1) if gui.width(short, size) <= width), LEAST_SIZE)
+        size = gui.fitting_size(short, width, SIZE, LEAST_SIZE)
         return gui.shortened(short, width, size), size
 
     def _optional(self) -> list[BuildButton]:
