@@ -220,8 +220,9 @@ class TableBrowserScene(Scene):
 
     def _known(self, table: Found) -> bool:
         """Return whether the player was at this table before, at this computer."""
-        known = self._token_store.holds(table.advert.room)
-        return is_proven(self.app, table) or (known and not self._doubt(table))
+        if table.advert.room in self.app.settings.proven_tables:
+            return is_proven(self.app, table)
+        return self._token_store.holds(table.advert.room) and not self._doubt(table)
 
     def difference(self, table: Found) -> str:
         """Return the reason why this program cannot play there, or ""."""
