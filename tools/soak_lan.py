@@ -43,6 +43,8 @@ SOAKS: dict[str, Soak] = {
     "slowloris": Soak(200, badsoaks.slowloris),
     "slow-reader": Soak(6, badsoaks.slow_reader),
     "churn": Soak(10_000, badsoaks.churn),
+    "hostile-host": Soak(600, awaysoaks.hostile_hosts),
+    "long-game": Soak(5, awaysoaks.long_games),
     "lying-host": Soak(100_000, awaysoaks.lying_hosts),
     "beacons": Soak(10_000, badsoaks.beacons),
     "forged": Soak(10_000, awaysoaks.forged),

@@ -154,8 +154,8 @@ def _linger(made: Any) -> None:
 
 
 def _break(connection: Connection, act: Any) -> None:
-    if connection._writer is not None:
-        transport = connection._writer.transport
+    if connection._link is not None:
+        transport = connection._link._writer.transport
         act(transport.get_extra_info("socket"))
         if act is _linger:
             transport.abort()

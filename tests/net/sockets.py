@@ -67,13 +67,15 @@ class Figures:
 class House:
     """A host that lets everybody in and answers `resync` with the same number; it runs in its own thread."""
 
-    def __init__(self, limits: Limits = MANY) -> None:
+    def __init__(self, limits: Limits = MANY, certificate: str = "") -> None:
         self.network = Network()
         self.listener: Listener = self.network.listen(loopback=True, limits=limits)
-        self.access = TableAccess(CHALLENGE["room"], CODE, CERTIFICATE)
+        self.access = TableAccess(CHALLENGE["room"], CODE, certificate or CERTIFICATE)
         self.listener.identify(self.access)
         self.streams: list[SocketStream] = []
         self.gone: list[str] = []
+        self.proven = 0
+        """Of those who are gone: how many had proven the code."""
         self.asleep = False
         self._stop = False
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -93,6 +95,7 @@ class House:
             for happened in stream.poll():
                 if isinstance(happened, Closed):
                     self.gone.append(happened.reason)
+                    self.proven += stream.proven
                     self.streams.remove(stream)
                 elif isinstance(happened, Received):
                     self._answer(stream, happened.message)
@@ -123,8 +126,8 @@ def until(holds: Callable[[], object], seconds: float = 3.0) -> bool:
 
 
 @contextlib.contextmanager
-def house(limits: Limits = MANY) -> Iterator[House]:
-    made = House(limits)
+def house(limits: Limits = MANY, certificate: str = "") -> Iterator[House]:
+    made = House(limits, certificate)
     try:
         yield made
     finally:

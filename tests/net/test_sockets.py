@@ -23,6 +23,7 @@ from game.record import read, verify
 from game.session.session import Services
 from game.session.table_setup import TableSetup, seats_from_text
 from game.storage.store import Store
+from tests.net.relay import Relay, leaked
 from tests.net.tables import GAME, Quick
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -87,18 +88,19 @@ def test_a_game_between_programs_of_which_one_is_killed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seats", ["lan,lan,lan,bot:steady"])
 def test_whole_games_over_sockets_in_one_process(tmp_path: Path, seats: str) -> None:
-    """Host, guests and watchers in one process with one network thread each way."""
+    """Host, guests and watchers in one process with one network thread; whoever has the cable reads nothing (F-1)."""
     network = Network()
     plan = TableSetup("tigris", seats_from_text(seats, ("steady",)), {}, shuffle=True, seed="8")
     room = Room(plan, Services(store=Store(tmp_path), make_bot_backend=Quick))
     hosting = Hosting(room, network, announce=False, loopback=True)
     lines: list[tuple[str, dict[str, Any]]] = []
-    names = ["A", "B", "C", "W1", "W2"]
+    names = ["Anahita", "Behrang", "Cyrus Kb", "Watcher1", "Watcher2"]
+    cable = Relay(hosting.port)
 
     def guest(name: str) -> HeadlessGuest:
         remote = GuestClient(
-            lambda here: network.dial("127.0.0.1", hosting.port), name, code=room.code,
-            want="watch" if name.startswith("W") else "any", token_store=TokenStore(None),
+            lambda here: network.dial("127.0.0.1", cable.port), name, code=room.code,
+            want="watch" if name.startswith("W") else "any", token_store=TokenStore(Store(tmp_path / name)),
         )  # fmt: skip
         return HeadlessGuest(
             remote, lambda ev, **more: lines.append((ev, {"by": name, **more})), make_bot_backend=Quick
@@ -121,6 +123,7 @@ def test_whole_games_over_sockets_in_one_process(tmp_path: Path, seats: str) -> 
             each.close()
         hosting.close()
         network.close()
+        cable.close()
     assert room.session is not None
     actions = tuple(entry.text for entry in room.session._table.log)
     for name, each in zip(names, guests, strict=True):
@@ -128,3 +131,10 @@ def test_whole_games_over_sockets_in_one_process(tmp_path: Path, seats: str) -> 
         assert record is not None, name
         assert record.actions == actions
     assert sum(ev == "table" and more["what"] == "draws-checked" for ev, more in lines) == 5
+    heard = cable.all()
+    assert len(heard) > 500_000
+    stored = [json.loads((tmp_path / name / "tokens.json").read_text()) for name in names]
+    tokens = [token for pairs in stored for _, token in pairs]
+    assert len(tokens) == len(names)
+    secrets = {*names, *tokens, room.code, room.room, room.fingerprint, *(text for text in actions if len(text) > 6)}
+    assert not leaked(heard, secrets)

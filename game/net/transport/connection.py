@@ -245,7 +245,9 @@ class Connection:
         answer = await _answer(access, first["pake"])
         self._send({"t": "exchange", "pake": answer.pake, "confirm": answer.confirm})
         said = await anext(messages, None)
-        if said is None or said["t"] != "confirm":
+        if said is None:  # they have hung up, and spent their guess
+            return
+        if said["t"] != "confirm":
             raise WireFault("malformed")
         if not hmac.compare_digest(said["confirm"], answer.expected):
             raise WireFault("not-this-table")
