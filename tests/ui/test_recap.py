@@ -203,10 +203,10 @@ def test_a_closed_recap_opens_again(table: Table) -> None:
     assert in_sight(table)
     assert scene.game_panel.board.help.since == numbers  # type: ignore[attr-defined]
     for shown in (False, True):
-        table.pilot.press("k")
+        table.pilot.press("f2")
         assert in_sight(table) == shown
     click(table, "hand.1", "cell.h5")
-    table.pilot.press("k")
+    table.pilot.press("f2")
     assert not in_sight(table), "an own action ends it"
     assert scene.state.status_line.words == table.app.tr("recap.none")
 

@@ -226,6 +226,7 @@ class PlayState:
             return
         self.status_line.show("")
         self.annotations.clear()
+        self.log_panel.chosen = -1
         self.follow_updates()
 
     def table_refusal(self, action: Any = None) -> Illegal | None:
@@ -319,6 +320,13 @@ class PlayState:
         self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
         self.game_panel.mark(self.event_history.marked(index, self.app.locale) if chosen >= 0 else 0)
         self.changed()
+
+    def unmark_line(self) -> bool:
+        """Remove the mark of a log line; return whether there was one."""
+        marked = self.log_panel.chosen >= 0
+        if marked:
+            self._show_line(self.log_panel.chosen)
+        return marked
 
     def watch_line(self, index: int) -> None:
         """Open the replay at a log line: what an onlooker may know, up to the action on display."""
