@@ -49,7 +49,9 @@ DAMAGES: dict[str, Callable[[bytes, Random], bytes]] = {
 def room_data(seats: int) -> Json:
     """The data of a room whose seats are all for guests, none of them taken."""
     code, kinds, settings = auth.new_code(), ["lan"] * seats, room_file.TableSettings("Ann")
-    return asdict(room_file.RoomFile(room_file.VERSION, "0" * 16, 0, code, "0" * 32, kinds, 0, [], False, settings, []))
+    return asdict(
+        room_file.RoomFile(room_file.VERSION, "0" * 16, 0, code, "", "0" * 32, kinds, 0, [], False, settings, [])
+    )
 
 
 @pytest.mark.parametrize("damage", DAMAGES)

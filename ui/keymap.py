@@ -40,7 +40,7 @@ SHARED: dict[str, str] = {
     "extend": "y",
     "moment": "n",
     "moment-back": "b",
-    "recap": "k",
+    "recap": "f2",
 }
 """Action -> pygame's name of its key, for the actions that every game and scene has."""
 

@@ -2,6 +2,7 @@
 
     python docs/examples/lan_client.py 192.168.1.7:40123 ABC123 Dana [FILE]
 
+With - for the code it is read from standard input: other users of a computer see the options of its programs.
 Joins, prints what comes, plays at random, and comes back to its seat when the link is lost. With a FILE for the token
 it comes back after it was killed, too. Which actions are legal it asks the engine protocol (docs/engine-protocol.md),
 as a client in any language may.
@@ -177,6 +178,7 @@ def visit(link, code, name, token, engine):
 def main(address, code, name, file=None):
     """Play one game to its end, over as many links as it takes."""
     host, _, port = address.rpartition(":")
+    code = sys.stdin.readline().strip() if code == "-" else code
     engine, token, over = Engine(), Token(Path(file) if file else None), False
     while not over:
         try:

@@ -85,6 +85,8 @@ class BotKit:
     """Hints are tried in every so many positions."""
     stem: str
     """The beginning of the locale keys of its reasons."""
+    advised: Sequence[int] = (2, 3, 4, 3)
+    """Seats of the games in which reasons are tried."""
 
 
 KITS = {
@@ -97,7 +99,7 @@ KITS = {
         ),
         mixed=("novice", "steady", "strong", "random"),
         longest=60,
-        wins=(5, 8),
+        wins=(4, 4),
         reasons=tigris_reasons,
         claims=tigris_claims.CLAIMS,
         holds=tigris_claims.holds,
@@ -107,6 +109,7 @@ KITS = {
         outlook=TIGRIS_OUTLOOK,
         every=20,
         stem="advice.why.",
+        advised=(2, 3),
     ),
     "qwirkle": BotKit(
         options=({}, {"six_at_once_bonus": "on"}),

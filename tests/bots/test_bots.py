@@ -77,17 +77,17 @@ def test_fair(level: str) -> None:
     rng, compared = Random(1), 0
     for number, state in enumerate(states(3, 17, ("novice",))):
         seat = GAME.to_act(state)
-        if seat < 0 or number % (7 if level in QUICK else 40):
+        if seat < 0 or number % (12 if level in QUICK else 40):
             continue
         expected = decide(state, level, number)
         for _ in range(3 if level in QUICK else 2):
             other = hidden_anew(state, seat, rng)
             compared += other.hands != state.hands
             assert decide(other, level, number) == expected
-    assert compared >= (40 if level in QUICK else 8)
+    assert compared >= (24 if level in QUICK else 8)
 
 
-@pytest.mark.parametrize(("level", "seats"), soaked(product(QUICK, (2, 3, 4)), [("steady", 2), ("strong", 2)]))
+@pytest.mark.parametrize(("level", "seats"), soaked(product(QUICK, (2, 3, 4)), [("steady", 2)]))
 def test_no_stalling(level: str, seats: int) -> None:
     """Tiles are used up all the time, and nobody lets a whole turn pass: the bag runs out."""
     bags: dict[int, int] = {}
@@ -104,8 +104,8 @@ def test_no_stalling(level: str, seats: int) -> None:
 def test_the_expert_does_not_stall_either(seats: int) -> None:
     """Asked here and there in games of others, it always finds something to do."""
     begun = [state for state in states(seats, 5, ("strong", "novice")) if state.phase == "action"]
-    asked = [state for state in begun if state.actions_left][::12]
-    assert len(asked) >= 8
+    asked = [state for state in begun if state.actions_left][::24]
+    assert len(asked) >= 4
     assert all(decide(state, "expert", 1) != "end" for state in asked)
 
 

@@ -101,7 +101,7 @@ def test_every_reason_for_any_action_is_true_and_has_words(key: str) -> None:
     """Also for actions that no bot would choose, and against the true position that the seat cannot see."""
     game, kit, rng, checked = GAMES[key], KITS[key], Random(1), Counter[str]()
     locales = [Locale(lang) for lang in LANGUAGES]
-    for seed, seats in enumerate((2, 3, 4, 3)):
+    for seed, seats in enumerate(kit.advised):
         for number, state in enumerate(states(game, kit, seats, seed, "steady", ("random", "novice")[seed % 2])):
             if (seat := game.to_act(state)) < 0 or number % kit.every:
                 continue

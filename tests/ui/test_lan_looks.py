@@ -11,8 +11,9 @@ import pytest
 
 from game.record import read
 from tests.net.tables import GAME
-from tests.ui.tables import Table
+from tests.ui.tables import Table, position, session
 from tests.ui.together import Both, play_of
+from ui.dialogs.dialog import Dialog
 from ui.lan.chat_panel import MAX_LINES
 from ui.scenes.lan.lobby import code_label
 from ui.scenes.review.results import ResultsScene
@@ -59,6 +60,43 @@ def test_a_friend_can_be_told_the_code_from_the_host_s_menu(both: Both) -> None:
     both.host.pilot.click("play.menu")
     both.host.pilot.click("dialog.host")
     assert both.host.pilot.layout()["lobby.code"].text == both.room.code
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_a_lock_says_what_is_encrypted_and_what_is_not_protected(tmp_path: Path, lang: str) -> None:
+    """In both lobbies and at the table in play, by pointer and by key; not without a connection."""
+    both = Both(tmp_path, lang=lang)
+    guest, host = both.come("Dana", lang=lang), both.host
+    tr = host.app.tr
+    for scene in ("lobby", "play"):
+        for table, words in ((host, tr("lan.secure.host")), (guest, tr("lan.secure"))):
+            item = table.pilot.layout()[f"{scene}.secure"]
+            assert item.text == words
+            assert tr("lan.secure.limits") in item.tip
+            table.app.set_focus(f"{scene}.secure")
+            table.pilot.press("return")
+            dialog = table.app.scenes[-1]
+            assert isinstance(dialog, Dialog)
+            assert dialog.words == f"{words} {tr('lan.secure.limits')}"
+            table.pilot.press("escape")
+            assert table.pilot.scene == scene
+        if scene == "lobby":
+            both.begin(guest)
+    both.listener.close()
+    both.links[-1].link.cut()
+    both.until(lambda: "play.secure" not in guest.pilot.layout())
+    for table in both.tables:
+        table.close()
+
+
+def test_only_tables_of_the_network_have_a_lock(table: Table) -> None:
+    table.play(session(position([{"black": 3}, {"red": 3}])))
+    assert "play.secure" not in table.pilot.layout()
+    table.app.push(_lan())
+    table.pilot.click("lan.secure")
+    dialog = table.app.scenes[-1]
+    assert isinstance(dialog, Dialog)
+    assert table.app.tr("lan.secure.limits") in dialog.words
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

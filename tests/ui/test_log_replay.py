@@ -125,3 +125,21 @@ def test_the_words_about_a_moment_leave_with_the_replay(play: PlayScene) -> None
     pilot.click("replay.back")
     assert play.app.nav.pop_notice() == ""
     assert play.state.status_line.words == ""
+
+
+def test_the_mark_of_a_line_goes_with_escape_and_with_the_next_action(play: PlayScene) -> None:
+    """Issue 14, played in Hebrew: Esc opened the menu instead, and the line stayed marked to the end of the game."""
+    pilot = play.test_table.pilot  # type: ignore[attr-defined]
+    for way in ("escape", "action"):
+        pilot.press("l")
+        pilot.press("return")
+        assert play.state.log_panel.chosen >= 0
+        assert "log.replay" in pilot.layout()
+        if way == "escape":
+            pilot.press("escape")
+        else:
+            play.submit(play.game.decode("tile red h2"))
+            pilot.settle()
+        assert pilot.scene == "play"
+        assert play.state.log_panel.chosen == -1
+        assert "log.replay" not in pilot.layout()

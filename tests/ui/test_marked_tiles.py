@@ -13,7 +13,9 @@ from tests.ui.qwirkle import position as tiles_position
 from tests.ui.qwirkle import session as tiles_session
 from tests.ui.tables import Table, position, session
 from ui.qwirkle.event_text import tile_words as qwirkle_words
+from ui.text.layout import line_height, wrap
 from ui.tigris.info import tile_words as tigris_words
+from ui.widgets.painter import Painter
 
 HANDS = ["Rs Yt Px Bt Bs Ps", "Oc Ox Od Os Ot Of"]
 LEAST = 60
@@ -124,3 +126,26 @@ def test_the_picked_tile_is_put_back_before_a_laid_one(table: Table) -> None:
     table.pilot.press("z")
     assert len(draft.laid) == 2
     assert draft.held < 0
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_what_a_trade_does_is_told_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int
+) -> None:
+    """At 200 % in Hebrew the box beside the table ended in mid-sentence; the prompt line says it as well."""
+    table = Table(tmp_path, lang="he")
+    table.app.settings.curtain, table.app.settings.ui_scale = "open", scale
+    open_game(table, "qwirkle")
+    paragraph, cut = Painter.paragraph, []
+
+    def drawn(self: Painter, rect: pygame.Rect, words: str, size: float = 16, *rest: Any, **more: Any) -> int:
+        px = self.u(size)
+        needed = len(wrap(words, px, rect.w, rtl=self.rtl)) * line_height(px)
+        cut.extend([words] if needed > rect.h and words == table.app.tr("qwirkle.idle.trade") else [])
+        return paragraph(self, rect, words, size, *rest, **more)
+
+    monkeypatch.setattr(Painter, "paragraph", drawn)
+    table.pilot.press("s")
+    table.app._draw()
+    assert not cut
+    table.close()

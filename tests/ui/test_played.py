@@ -102,12 +102,13 @@ def test_in_a_choice_the_hand_says_what_must_be_chosen_first(table: Table) -> No
     assert line(play) == before
 
 
-def test_the_choice_of_a_monument_has_one_large_button(table: Table) -> None:
-    """Row P3: "Build nothing" stood beside a dead, narrow "End turn"."""
-    sit(table, PHASES["tigris monument"]())
-    items = table.pilot.layout()
-    assert "play.decline" in items
-    assert "play.end" not in items
+def test_no_dead_button_stands_beside_a_choice(table: Table) -> None:
+    """Row P3: a dead, narrow "End turn" stood beside the choice of a war and "Build nothing"."""
+    for phase, large in (("tigris monument", {"play.decline"}), ("tigris war", set())):
+        sit(table, PHASES[phase]())
+        names = {"play.decline", "play.end", "play.put-back"}
+        assert names & table.pilot.layout().keys() == large, phase
+        table.app.pop()
 
 
 def test_an_empty_bag_offers_no_trade(table: Table) -> None:
@@ -303,3 +304,11 @@ def test_a_notice_at_the_table_covers_neither_hand_nor_buttons(table: Table) -> 
         table.pilot.press(key)
         assert play.status_line.words
     assert not table.app._notice
+
+
+def test_a_piece_that_cannot_be_built_names_no_key(table: Table) -> None:
+    """Row P3: in the robber's phase the tip was "First move the robber (D)"."""
+    sit(table, PHASES["catan robber"]())
+    assert tip(table, "build.card") == sentence_of(table, "catan-phase-robber")
+    sit(table, PHASES["catan main"]())
+    assert tip(table, "build.road").endswith("(R)")

@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game import bits
 from game.catan import actions as catan
 from game.core import CHANCE
 from game.qwirkle.actions import Pass, Place, Trade
@@ -307,7 +308,7 @@ def test_the_first_choice_has_the_focus_of_the_keys(tmp_path: Path) -> None:
     table.close()
 
 
-@pytest.mark.parametrize("phase", ["tigris war", "catan roll", "catan discard", "catan robber"])
+@pytest.mark.parametrize("phase", ["tigris treasure", "catan roll", "catan discard", "catan robber"])
 def test_a_disabled_button_gives_the_reason_of_its_key(tmp_path: Path, phase: str) -> None:
     """Row P3."""
     table = Table(tmp_path)
@@ -333,3 +334,16 @@ def test_the_keys_of_leaders_and_catastrophes_are_named(table: Table) -> None:
     named = keys_in(line(play))
     assert {label(f"leader-{colour}") for colour in tigris.COLOURS} <= named
     assert label("catastrophe") in named
+
+
+def test_the_keyboard_begins_at_a_space_where_the_leader_may_go(table: Table) -> None:
+    """Issue 14, played in Hebrew: it began where it was last, though a leader could not go there."""
+    play = sit(table, after())
+    table.pilot.point(table.pilot.layout()["cell.p11"].rect.center)
+    table.app.set_focus("cell.p11")
+    table.app.frame([], 1 / 60)
+    table.pilot.press("w")
+    table.pilot.settle()
+    panel = play.game_panel
+    assert isinstance(panel, TigrisPanel)
+    assert panel.aim().removeprefix("cell.") in {bits.name(cell) for cell in bits.each(panel.input.cells())}

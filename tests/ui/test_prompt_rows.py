@@ -84,6 +84,7 @@ def test_the_status_is_shortened_and_never_dropped(
     words = drawn_words(table, monkeypatch)
     own = table.app.tr("status.own", name="")[:4]
     assert any(own in each for each in words)
+    assert not any(each.startswith(own) and each.endswith("…") for each in words), "the fewest words are not cut"
     table.close()
 
 
@@ -98,6 +99,9 @@ def test_whoever_answers_an_offer_has_no_turn_and_sees_who_offers(
     assert any(table.app.tr("catan.offer.to-you", name=offerer) == each for each in words)
     assert play.state.turn_status() == table.app.tr("status.answer", name=answerer)
     assert offerer in play.prompt().words
+    own = table.app.tr("status.answer.short")
+    assert own in words, "the own seat was said to be thinking"
+    assert words.count(table.app.tr("catan.answer.wait")) == 1
 
 
 def test_an_offer_that_all_declined_closes_by_itself(table: Table) -> None:

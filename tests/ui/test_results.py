@@ -155,3 +155,18 @@ def test_from_a_look_at_the_final_board_two_ways_lead_back(table: Table) -> None
         way()
         table.pilot.settle()
         assert table.pilot.scene == "results"
+
+
+def test_a_notice_keeps_clear_of_the_way_back_from_the_statistics(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Findings P20: at 200 % "saved in ..." lay over the button below the statistics."""
+    heads: list[bool] = []
+    monkeypatch.setattr("ui.app.compositor.overlay.notice", lambda *args: heads.append(args[-1]))
+    table.app.push(ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))))
+    table.pilot.settle()
+    table.pilot.click("results.statistics")
+    table.app.nav.notice("saved")
+    table.pilot.settle()
+    assert table.pilot.scene == "statistics"
+    assert set(heads) == {True}

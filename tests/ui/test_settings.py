@@ -39,6 +39,19 @@ def test_language_changes_at_once_and_mirrors(pilot: Pilot) -> None:
     assert pilot.layout()["menu.quit"].text == "יציאה"
 
 
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_the_pace_of_bots_takes_one_line(tmp_path: Path, lang: str) -> None:
+    """In Persian its words did not fit, so that the row was twice as high as all others."""
+    held = start(tmp_path, lang=lang)
+    held.click("menu.settings")
+    held.click("settings.tab.play")
+    held.settle()
+    items = held.layout()
+    assert items["settings.bot_pace.0.5"].rect.h == items["settings.speed.1"].rect.h
+    assert held.app.scenes[-1].gui.overflows == []
+    held.app.close()
+
+
 def test_scale_makes_everything_larger(pilot: Pilot) -> None:
     pilot.click("menu.settings")
     before = pilot.layout()["settings.back"].rect.h
@@ -80,11 +93,11 @@ def test_a_key_is_changed_and_a_taken_one_refused(pilot: Pilot) -> None:
     pilot.click("menu.settings")
     pilot.click("settings.tab.keys")
     pilot.click("settings.key.undo")
-    pilot.press("k")
-    assert pilot.app.keymap.keys["undo"] == "k"
-    assert "K" in pilot.layout()["settings.key.undo"].text
+    pilot.press("j")
+    assert pilot.app.keymap.keys["undo"] == "j"
+    assert "J" in pilot.layout()["settings.key.undo"].text
     pilot.click("settings.key.log")
-    pilot.press("k")
+    pilot.press("j")
     assert pilot.app.keymap.keys["log"] == "l"
     assert pilot.app._notice == pilot.app.tr("settings.key-taken", other=pilot.app.tr("key.undo"))
     pilot.click("settings.key.log")
@@ -122,8 +135,8 @@ def test_a_key_of_another_script_can_be_chosen_by_its_place(pilot: Pilot) -> Non
     pilot.click("menu.settings")
     pilot.click("settings.tab.keys")
     pilot.click("settings.key.undo")
-    pilot.feed(pygame.Event(pygame.KEYDOWN, key=ord("\u05dc"), scancode=pygame.KSCAN_K, mod=0))
-    assert pilot.app.keymap.keys["undo"] == "k"
+    pilot.feed(pygame.Event(pygame.KEYDOWN, key=ord("\u05d7"), scancode=pygame.KSCAN_J, mod=0))
+    assert pilot.app.keymap.keys["undo"] == "j"
 
 
 def test_the_escape_key_too_can_be_changed(pilot: Pilot) -> None:

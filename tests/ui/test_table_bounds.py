@@ -15,6 +15,7 @@ from tests.ui.tables import Table, sit_down
 from tests.ui.together import Both, play_of
 from ui.catan.game_panel import CatanPanel
 from ui.scenes.play.play import PlayScene
+from ui.table import update_queue
 
 OFFER = "offer lumber for ore"
 
@@ -71,6 +72,7 @@ def test_a_game_without_room_in_its_record_says_so_and_nothing_else(
         table.app.frame([], 1 / 60)
     assert play.prompt().words == words
     assert texts(play, "play.end") == (False, words)
+    assert play.state.turn_status() == "", "it is nobody's turn"
     play.menu()
     table.pilot.settle()
     assert "dialog.again" not in table.pilot.layout(), "there is no lobby to go back to"
@@ -95,3 +97,22 @@ def test_host_and_guest_read_it_and_go_on_to_another_game(tmp_path: Path, monkey
     assert [table.pilot.scene for table in both.tables] == ["lobby", "lobby"]
     for table in both.tables:
         table.close()
+
+
+def test_of_too_many_updates_only_the_last_position_is_shown(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host may send actions and take them back without end (F-5)."""
+    monkeypatch.setattr(update_queue, "MOST_WAITING", 5)
+    game = at_screen()
+    play = table.play(game)
+    sit_down(table)
+    for seat, text in ((0, OFFER), (1, "reject"), (2, "reject"), (0, "cancel")) * 2:
+        reader = game.client(seat)
+        reader.submit(game.game.decode(text))
+        reader.close()
+    playback = play.state.playback
+    playback.collect()
+    assert [(update.n, update.text) for update in playback.queue] == [(8, "!undo 0")]
+    table.pilot.settle()
+    assert (playback.n, playback.client.n) == (8, 8)
+    view = playback.switch_reader(None)
+    assert game.game.view_to_json(view) == game.game.view_to_json(playback.client.view)

@@ -43,16 +43,17 @@ class Clicks:
                 for card in cards:
                     self.use(f"discard.{card}")
                     self.program.idle()
+                self.program.shows("discard.confirm", enabled=True)
                 self.use("discard.confirm")
             case ["robber", place, *victim]:
                 self.use(f"cell.{place}")
-                self.program.idle()
-                if victim and f"victim.{victim[1]}" in self.program.items():
+                if len([other for other in legal if other.split()[:2] == ["robber", place]]) > 1:
+                    self.program.shows(f"victim.{victim[1]}")
                     self.use(f"victim.{victim[1]}")
             case [piece, place]:
                 if "end" in legal:
                     self.use(f"build.{piece}")
-                    self.program.idle()
+                    self.program.shows(f"build.{piece}", selected=True)
                 self.use(f"cell.{place}")
 
 

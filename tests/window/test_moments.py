@@ -43,7 +43,7 @@ def test_the_moments_of_a_game_just_ended_lead_into_the_replay_and_back(start: S
     for number, moment in enumerate(moments, 1):
         said = program.items()[f"results.moment.{number}"]["text"]
         assert f"Turn {moment.turn}: " in said
-        assert f"{round(100 * moment.after[moment.seats[0]])} %" in said
+        assert f"{round(100 * moment.after[moment.seats[0]])}%" in said
     program.click("results.moment.2")
     program.wait("scene", name="replay")
     program.idle()
@@ -56,7 +56,7 @@ def test_the_moments_of_a_game_just_ended_lead_into_the_replay_and_back(start: S
     program.idle()
     assert program.focus == "results.moment.2"
     program.key("Down")
-    program.idle()
+    program.moved("results.moment.2")
     program.key("Return")
     program.wait("scene", name="replay")
     program.idle()

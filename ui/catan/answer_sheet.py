@@ -158,7 +158,8 @@ class AnswerSheet:
         key = "wait" if answer is None else "yes" if isinstance(answer, Accept) else "no"
         icon = {"wait": "more", "yes": "check", "no": "cross"}[key]
         colour = {"wait": p.muted, "yes": p.gold, "no": p.sand}[key]
-        words = tr(f"catan.answer.{key}")
+        own = key == "wait" and seat == self.tray.owner.seat
+        words = tr("status.answer.short" if own else f"catan.answer.{key}")
         side = min(gui.u(30), rect.h // 2 if gui.width(words) <= rect.w else rect.h)
         sign = pygame.Rect(rect.x, rect.y, rect.w, max(side, rect.h - gui.u(27)))
         gui.image(gui.app.art.icon(icon, side, colour), sign)
@@ -193,7 +194,7 @@ class AnswerSheet:
         gui.button(
             f"trade.with.{seat}", rect, tr("catan.trade.deal"), partial(self.tray.actions.trade, seat), size=BODY,
             kind="quiet" if refused else "primary", tip=refusal_words(locale, refused) if refused else tip,
-            group="trade.with", commits=True,
+            group="trade.with", commits=True, enabled=refused is None,
         )  # fmt: skip
 
     def _answer(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -208,10 +209,11 @@ class AnswerSheet:
             ("quiet" if refused else "primary", "plain", "plain"),
             strict=True,
         ):
-            tip = self._told(name, refused)
+            tip, able = self._told(name, refused), kind != "quiet"
             gui.button(
-                f"trade.{name}", place, tr(f"catan.trade.{name}"), action, size=17, kind=kind,
-                tip=tr("tip.with-key", tip=tip, key=keys.label(name)), group="trade.answer", commits=name != "counter",
+                f"trade.{name}", place, tr(f"catan.trade.{name}"), action, size=17, kind=kind, enabled=able,
+                tip=tr("tip.with-key", tip=tip, key=keys.label(name)) if able else tip, group="trade.answer",
+                commits=name != "counter",
             )  # fmt: skip
 
     def _told(self, name: str, refused: Illegal | None) -> str:

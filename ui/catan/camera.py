@@ -11,7 +11,7 @@ from typing import Final
 
 from pygame import Rect
 
-from ui.catan.geometry import BOTTOM, LEFT, RIGHT, TOP, Point
+from ui.catan.geometry import BOTTOM, HARBOUR_AT, LEFT, RIGHT, TOP, Point
 from ui.catan.places import AT, Place, corner_of, hex_of
 from ui.table.camera import PanZoomCamera
 
@@ -19,6 +19,9 @@ ZOOMS: Final = (0.6, 0.8, 1.0, 1.25, 1.6, 2.0, 2.5, 3.0)
 """Times the size at which all of the island just fits."""
 LEAST: Final = 10
 """Pixels of a hex's side at least."""
+WIDTH: Final = max(x for x, _ in HARBOUR_AT) - min(x for x, _ in HARBOUR_AT)
+HEIGHT: Final = max(y for _, y in HARBOUR_AT) - min(y for _, y in HARBOUR_AT)
+"""Between the middles of the outermost harbours, in sides of a hex."""
 REACH: Final = {"hex": 0.62, "corner": 0.3, "path": 0.26}
 """How near a point must be to mean a place, in sides of a hex."""
 
@@ -29,6 +32,8 @@ class Camera(PanZoomCamera):
     def __init__(self) -> None:
         super().__init__()
         self.cell = LEAST
+        self.least_sign = 0
+        """Pixels of a harbour's sign at least, so that its figures grow with the text."""
         self._zoom = ZOOMS.index(1.0)
 
     def layout(self, rect: Rect) -> None:
@@ -42,6 +47,13 @@ class Camera(PanZoomCamera):
         else:
             self.cell = self._scaled()
             self._put(middle, self.rect.center)
+
+    def keep_signs(self, px: int) -> None:
+        """Draw the signs of harbours at least that large, and leave room for them round the island."""
+        if px != self.least_sign:
+            self.least_sign = px
+            if self.auto and self.rect.size != (0, 0):
+                self.fit()
 
     def fit(self) -> None:
         """Show all of the island in the middle, as large as possible."""
@@ -90,7 +102,8 @@ class Camera(PanZoomCamera):
         return changed
 
     def _scaled(self) -> int:
-        most = min(self.rect.w / (RIGHT - LEFT), self.rect.h / (BOTTOM - TOP))
+        (wide, high), sign = self.rect.size, self.least_sign
+        most = min(wide / (RIGHT - LEFT), high / (BOTTOM - TOP), (wide - sign) / WIDTH, (high - sign) / HEIGHT)
         return max(LEAST, int(most * ZOOMS[self._zoom]))
 
     def _clamp(self) -> None:

@@ -48,6 +48,8 @@ The last is a tray with two rows of cards.
 """
 
 
+SIGN = 26
+"""Layout units of the diameter of a harbour's sign at least."""
 SOUNDS: Final[Mapping[type, str]] = {
     ev.Rolled: "dice",
     ev.Produced: "draw",
@@ -241,6 +243,7 @@ class CatanPanel(BoardPanel):
         """Lay everything out for the moment in force."""
         self._column, self.column_given = places.column, False
         self._restyle()
+        self.board.camera.keep_signs(gui.u(SIGN))
         self.board.layout(self.app.mirror(places.board))
         self._help()
         side = self._layout_column(places.column)

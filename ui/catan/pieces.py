@@ -93,10 +93,10 @@ class Pieces:
             number, self.art.number(number), max(16, round(side * 0.74)), DARK_RED_INK if self.flat else RED_INK
         )
 
-    def harbour(self, kind: int, side: int) -> Surface:
-        """Draw a harbour's sign: what it trades, and how many for one."""
+    def harbour(self, kind: int, side: int, least: int = 20) -> Surface:
+        """Draw a harbour's sign, at least that many pixels wide: what it trades, and how many for one."""
         rate = f"{self.art.number(2 if kind < len(RESOURCES) else 3)}:{self.art.number(1)}"
-        return _harbour(self.art, kind, rate, max(20, round(side * 0.8)))
+        return _harbour(self.art, kind, rate, max(20, least, round(side * 0.8)))
 
     def settlement(self, seat: int, seats: int, side: int) -> Surface:
         """Draw a house with the seat's emblem."""

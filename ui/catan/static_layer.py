@@ -60,7 +60,7 @@ class StaticLayer:
         self, surface: Surface, camera: Camera, view: View, pieces: Pieces, theme: str, lifted: bool = False
     ) -> None:  # fmt: skip
         """Blit the island as a view has it, without the robber if it is lifted."""
-        key = (tuple(camera.rect), camera.cell, view.board, theme, pieces.flat)
+        key = (tuple(camera.rect), camera.cell, camera.least_sign, view.board, theme, pieces.flat)
         corner = camera.left, camera.top
         if self._land is None or key != self._land_of:
             self._land = Surface(camera.rect.size, 0, surface)
@@ -114,7 +114,7 @@ class StaticLayer:
             if board.tokens[number]:
                 blit(land, pieces.token(board.tokens[number], side), at(token_at(number)))
         for kind, place in zip(board.harbours, HARBOUR_AT, strict=True):
-            blit(land, pieces.harbour(kind, side), at(place))
+            blit(land, pieces.harbour(kind, side, camera.least_sign), at(place))
 
     def _draw_pieces(self, picture: Surface, camera: Camera, view: View, pieces: Pieces, lifted: bool) -> None:
         side, off, seats = camera.cell, camera.rect.topleft, view.seats

@@ -37,6 +37,7 @@ class StatisticsScene(Scene):
 
     name = "statistics"
     initial_focus = "statistics.close"
+    notices_above = True
 
     def __init__(self, luck: LuckStats, names: Sequence[str]) -> None:
         self.luck, self.names = luck, names

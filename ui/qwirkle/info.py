@@ -40,7 +40,7 @@ class Info(InfoBox):
         elif outcome.points:
             self._lines(painter, inner, outcome, kinds)
         elif now:
-            painter.paragraph(inner, now, 17, p.gold)
+            painter.whole_paragraph(inner, now, p.gold)
         else:
             painter.whole_paragraph(inner, idle, p.muted)
 

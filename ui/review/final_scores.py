@@ -119,7 +119,7 @@ class FinalScores:
         """Picture, number, and how much of it flowed there."""
         side = min(cell.h - painter.u(4), painter.u(38), cell.w * 2 // 5)
         painter.image(self.ui.picture(self.app, part, side), pygame.Rect(cell.x + painter.u(4), cell.y, side, cell.h))
-        number = pygame.Rect(cell.x + side + painter.u(8), cell.y, cell.w - side - painter.u(8), cell.h)
+        number = pygame.Rect(cell.x + side + painter.u(8), cell.y, cell.w - side - painter.u(12), cell.h)
         used = painter.words(number, self.app.locale.number(points), 22, bold=True)
         if gained:
             more = pygame.Rect(number.x + used + painter.u(6), cell.y, number.w - used - painter.u(6), cell.h)

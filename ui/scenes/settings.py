@@ -167,6 +167,7 @@ class SettingsScene(Scene):
         value = self._in_force(field)
         chosen = f"{value:g}" if isinstance(value, float) else str(value)
         title, tip = self.app.tr(f"settings.{field}"), self.app.tr(f"settings.{field}.tip")
+        wide = form.choice_width(options, wide)
         place = form.row(title, tip, wide, form.choice_height(options, wide))
         form.gui.choices(
             f"settings.{field}", place, options, chosen, lambda key: self._set(field, kind(key)), label=title, tip=tip

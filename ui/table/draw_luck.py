@@ -53,6 +53,7 @@ class DrawLuckScene(Scene):
 
     name = "statistics"
     initial_focus = "statistics.close"
+    notices_above = True
 
     def __init__(self, table: LuckTable, names: Sequence[str]) -> None:
         self.table, self.names = table, names

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from game.core import AnyGame, Seat
 from game.table import Update
 from ui.table.game_ui import GameUI
 from ui.text.i18n import Locale
+
+MOST_LINES: Final = 2000
+"""Lines that are put into words, more than those of a long game; the replay has the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +133,9 @@ class EventHistory:
             yield other
 
     def lines_with_words(self, locale: Locale, start: int = 0) -> list[int]:
-        """Return the indexes, from `start`, of the lines that have words."""
-        return [index for index in range(start, len(self.lines)) if self.words(index, locale)]
+        """Return the indexes, from `start`, of the lines that have words, the latest `MOST_LINES` at most."""
+        begin = max(start, len(self.lines) - MOST_LINES)
+        return [index for index in range(begin, len(self.lines)) if self.words(index, locale)]
 
     def has_begun(self, seat: Seat) -> bool:
         """Return whether a seat that left the screen had acted in the turn that is still going on."""

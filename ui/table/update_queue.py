@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
+from game import journal_lines
 from game.client import Client
 from game.core import OVER, Seat
 from game.session.protocol import GameSession
 from game.table import Update
 from ui.context import Context
 from ui.table.bot_pace import BOT_SPEEDUP, pace_seconds
+
+MOST_WAITING: Final = 2000
+"""Updates that wait to be displayed; of more only the last position is, because a host may send them without end."""
 
 
 class PlaybackQueue:
@@ -51,9 +55,10 @@ class PlaybackQueue:
         view = self.client.view
         past = self._displayed - self._received[seat]
         self.queue.clear()
-        self.collect()
-        for _ in range(past):  # counted, because the length of the log falls at an undo
+        self._receive()
+        for _ in range(min(past, len(self.queue))):  # counted, because the length of the log falls at an undo
             view = self.queue.popleft().view
+        self._received[seat] = self._displayed + len(self.queue)  # a client may have skipped some
         return view
 
     def add_readers(self, readers: Iterable[Seat | None]) -> None:
@@ -63,7 +68,15 @@ class PlaybackQueue:
                 self._clients[reader], self._received[reader] = self.session.client(reader), self._displayed
 
     def collect(self) -> None:
-        """Add the new updates of the reader's client."""
+        """Add the new updates of the reader's client; where too many wait, skip to the last."""
+        self._receive()
+        if len(self.queue) > MOST_WAITING:
+            last = self.queue[-1]
+            self._displayed += len(self.queue) - 1
+            self.queue.clear()
+            self.queue.append(Update(last.n, last.actor, journal_lines.undo(0), (), last.view))
+
+    def _receive(self) -> None:
         updates = self.client.poll()
         self._received[self.seat] += len(updates)
         self.queue.extend(updates)

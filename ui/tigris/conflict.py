@@ -29,8 +29,8 @@ from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, row
 
 ATTACKER, DEFENDER = 0, 1
-NAME = 26
-"""Layout units of a line with a name."""
+NAME, LEAST = 26, 11
+"""Layout units: a line with a name, and the smallest letters in it."""
 
 
 def outcome(conflict: Conflict, side: int, count: int, most: int) -> str:
@@ -263,9 +263,9 @@ class ConflictScene(Scene):
 
     def _line(self, gui: Gui, rect: pygame.Rect, top: int, words: str, bold: bool = False) -> None:
         place = pygame.Rect(rect.x, top, rect.w, gui.u(NAME))
-        size = 18 if bold else 16
+        size = gui.fitting_size(words, place.w, 18 if bold else 16, LEAST, bold)
         align: Align = "start" if self._places.extents is LOW else "center"
-        gui.label(place, gui.shortened(words, place.w, 16, bold), size, gui.palette.sand, bold=bold, align=align)
+        gui.label(place, gui.shortened(words, place.w, size, bold), size, gui.palette.sand, bold=bold, align=align)
 
     def _sides(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """Return the attacker's part and the defender's."""

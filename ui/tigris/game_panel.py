@@ -294,8 +294,14 @@ class TigrisPanel(BoardPanel):
         return bits.CELL_OF.get(name[5:]) if name.startswith("cell.") else None
 
     def aim(self) -> str:
-        """Return the place for the piece in hand: where the keyboard was last, else where the piece may go."""
-        cell = next(bits.each(self.input.cells()), None) if self._visited is None else self._visited
+        """Return the place to which the keyboard goes with the piece in hand: a legal one near where it was last."""
+        x, y = bits.xy(self._visited or 0)
+
+        def away(cell: int) -> tuple[int, int]:
+            there = bits.xy(cell)
+            return (there[0] - x) ** 2 + (there[1] - y) ** 2, cell
+
+        cell = min(bits.each(self.input.cells()), key=away, default=None)
         if self.input.held and self.input.held[0] == "monument":
             cell = self.input.own_corner(self.input.held[1])
         plan = self.hint.plan

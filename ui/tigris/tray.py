@@ -217,12 +217,15 @@ class Tray:
     # -- choices -----------------------------------------------------------------------------
 
     def _choice(self, gui: Gui, rect: pygame.Rect, side: int, view: View, input_: BoardInput, can_undo: bool) -> None:
-        """Build a choice that the rules ask for, between the hand and the button that takes back what led to it."""
+        """Build a choice that the rules ask for, between the hand and the button that takes back what led to it.
+
+        Only a monument can be declined: the large button does that, and a war has none.
+        """
         gap = self._gap
         left = self._hand_row(gui, pygame.Rect(rect.x, rect.centery - side // 2, side, side), view, input_, True)
         square = min(rect.h, max(gui.u(40), rect.w // 14))
-        main = square if view.phase == WAR_PHASE else self._decline_width(gui, rect)
-        room = pygame.Rect(left + gap, rect.y, rect.right - square - main - 3 * gap - left, rect.h)
+        main = 0 if view.phase == WAR_PHASE else gap + self._decline_width(gui, rect)
+        room = pygame.Rect(left + gap, rect.y, rect.right - square - main - 2 * gap - left, rect.h)
         if view.phase == WAR_PHASE:
             wars = [action.colour for action in input_.legal if isinstance(action, War)]
             self.war_buttons.build(gui, room, view, wars, gap)
@@ -230,7 +233,8 @@ class Tray:
             self._monuments(gui, room, input_)
         undo = pygame.Rect(room.right + gap, rect.y, square, rect.h)
         self._square(gui, undo, "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"))
-        self._main(gui, pygame.Rect(undo.right + gap, rect.y, main, rect.h), input_)
+        if main:
+            self._main(gui, pygame.Rect(undo.right + gap, rect.y, main - gap, rect.h), input_)
 
     def _decline_width(self, gui: Gui, rect: pygame.Rect) -> int:
         """Return the width of the large button while it belongs to the choice of a monument."""

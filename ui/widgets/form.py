@@ -12,6 +12,10 @@ NARROW = 760
 """Layout units of width below which the control is placed under its title and meaning."""
 
 
+BESIDE = 300
+"""Layout units of width that title and meaning keep beside a control."""
+
+
 class Form:
     """A column of rows from `top` down; its methods return the rectangles of the controls."""
 
@@ -35,6 +39,17 @@ class Form:
         place = pygame.Rect(self.left, self.top, self.width, tall)
         self.top += tall + self.gui.u(10)
         return place
+
+    def choice_width(self, options: Sequence[tuple[str, str]], wide: float) -> float:
+        """Return the layout units of width that a row of choices needs for one line, at least `wide`.
+
+        Where that leaves too little room beside it, it is `wide`.
+        """
+        gui = self.gui
+        longest = max(gui.width(words, bold=True) for _, words in options)
+        needed = (longest + gui.u(24) + 1) * len(options) / gui.app.scale
+        room = self.width - (gui.u(BESIDE) if self.width >= gui.u(NARROW) else 0)
+        return max(wide, needed) if needed * gui.app.scale <= room else wide
 
     def choice_height(self, options: Sequence[tuple[str, str]], wide: float) -> float:
         """Return the layout units that a row of choices needs: one line, or three if some words do not fit."""

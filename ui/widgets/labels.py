@@ -78,6 +78,10 @@ class LabelLayer:
         """Return the words, shortened with an ellipsis to one line of this width: for names and titles."""
         return text_layout.ellipsis(words, self.u(size), width, bold, self.rtl)
 
+    def fitting_size(self, words: str, width: int, size: int, least: int, bold: bool = False) -> int:
+        """Return the largest size, at least `least`, at which the words fit in one line of this width."""
+        return next((each for each in range(size, least, -1) if self.width(words, each, bold) <= width), least)
+
     def fits(self, words: str, room: tuple[int, int], size: float = BODY, bold: bool = False) -> bool:
         """Return whether these words, broken only between words, fit in (width, height) pixels."""
         longest = max(words.split() or [""], key=len)

@@ -12,7 +12,7 @@ from game.net.protocol.limits import RateLimit, TokenBucket
 
 BUDGETS: Final[Mapping[str, RateLimit]] = {
     "chat": RateLimit(8, 80),
-    "table": RateLimit(100, 1000),
+    "table": RateLimit(400, 4000),
     "lobby": RateLimit(100, 1000),
     "refused": RateLimit(20, 200),
     "game": RateLimit(0.1, 6),

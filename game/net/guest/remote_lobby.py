@@ -20,6 +20,10 @@ MOST_NEWS: Final = 256
 """A longer list of news drops its oldest entries."""
 
 
+MOST_PEOPLE: Final = 20
+"""People of a message that are shown: a host of ours has eight seats and eight watchers."""
+
+
 class RemoteLobby:
     """The table of one visit. Its methods for messages raise HostViolation."""
 
@@ -67,7 +71,9 @@ class RemoteLobby:
         self._set_seats(message)
         self.started, self.locked, self.paused = message["started"], message["locked"], message["paused"]
         self.shuffle, self.watching, self.timer = message["shuffle"], message["watching"], message["timer"]
-        self.people = [self._person(entry) for entry in message["people"]]
+        known, others = message["people"][:MOST_PEOPLE], message["people"][MOST_PEOPLE:]
+        known = known + [entry for entry in others if entry["id"] == self.number]
+        self.people = [self._person(entry) for entry in known]
         if not self.started:
             own = next((person for person in self.people if person.number == self.number), None)
             self.setup, self.purist = _draft(game, message["setup"]), "purist" in message["setup"]

@@ -41,6 +41,8 @@ PENDING_BYTES: Final = 256 << 10
 """The bytes of the views of those."""
 MOST_UNREAD: Final = 1000
 """Updates that wait for one reader; of more it gets only the last position."""
+MOST_TEXT: Final = 1_000_000
+"""The bytes of a game's texts: those of a record (`game.table.RECORD_BYTES`), with what is said of hidden hands."""
 HEADER_LINES: Final = 64
 """More lines than a record has before its actions."""
 MAX_REPORTS: Final = 3
@@ -228,6 +230,7 @@ class RemoteMatch:
             raise HostViolation("a snapshot of another moment")
 
     def _rebuild(self, rebuilt: GameReplica, actor: Seat, text: str) -> None:
+        self._check_size(rebuilt)
         if not self._texts_only:
             try:
                 rebuilt.follow(actor, text)
@@ -237,6 +240,11 @@ class RemoteMatch:
         if rebuilt.n >= MAX_ACTIONS:
             raise HostViolation("the history is too long")
         rebuilt.trust(actor, text, None)
+
+    def _check_size(self, replica: GameReplica) -> None:
+        """Raise HostViolation if no record could hold all this."""
+        if replica.size > MOST_TEXT:
+            raise HostViolation("the game is too long")
 
     def _catch_up(self, rebuilt: GameReplica) -> None:
         """Continue from the complete history, and pass on what the readers missed."""
@@ -275,6 +283,7 @@ class RemoteMatch:
     def _follow(self, message: Message) -> None:
         """Compute one step by the rules. If the host's result differs, it counts, and the player is notified."""
         replica = self.known()
+        self._check_size(replica)
         if self.request is not None and message["n"] != self.request.n:
             self.request = None
         update = self._step(replica, message)

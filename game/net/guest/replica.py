@@ -45,6 +45,8 @@ class GameReplica:
         self.game, self.setup, self.seat = game, setup, seat
         self.view = view
         self.past = list(past)
+        self.size = sum(len(update.text) for update in self.past)
+        """The bytes of all texts."""
         self._first = None if past else view
         self._fitted: tuple[Any, Any] = (None, None)
         """A view and a state that fits it."""
@@ -95,7 +97,7 @@ class GameReplica:
         before = self.view_at(self.n - 1)
         if before is None:
             raise ReplicaMismatch("not known any more")
-        self.past.pop()
+        self.size -= len(self.past.pop().text)
         self.view = before
         return Update(self.n, actor, journal_lines.undo(1), (), before)
 
@@ -127,6 +129,7 @@ class GameReplica:
 
     def _append(self, update: Update) -> Update:
         self.past.append(update)
+        self.size += len(update.text)
         self.view = update.view
         old = self.n - MAX_VIEWS - 1
         if old >= 0:

@@ -13,6 +13,7 @@ from typing import Annotated, Final, Literal
 from game.net.host.ban_list import MOST_BANNED
 from game.net.protocol.auth import ALPHABET, CODE_LENGTH
 from game.net.protocol.messages import MAX_SEATS, Hex32, Level, Name, Person, SeatNumber, Seconds
+from game.net.transport.certificate import is_usable
 from game.schema import checker
 from game.storage.store import Store
 
@@ -108,4 +109,6 @@ def read(store: Store | None, journal: Path) -> RoomFile | None:
         return None
     except (OSError, ValueError) as error:
         raise RoomDamaged(str(error)) from error
+    if found.certificate and not is_usable(found.certificate):
+        raise RoomDamaged("the certificate is of no use, so no token is valid")
     return found

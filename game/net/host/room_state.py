@@ -25,6 +25,7 @@ from game.net.host.turn_timer import TurnTimer
 from game.net.protocol import auth
 from game.net.protocol.access import TableAccess
 from game.net.protocol.framing import pack
+from game.net.protocol.limits import RateLimit, TokenBucket
 from game.net.protocol.messages import Message
 from game.record import SeatInfo
 from game.session.protocol import Countdown, Person, TableNews
@@ -34,6 +35,10 @@ from game.storage.files import fault_key
 
 HOST: Final = 0
 """The number of the person at this screen."""
+
+CHAT_RATE: Final = RateLimit(5, 50)
+"""Lines of chat of all people together; a guest leaves a host that sends many more (`game.net.guest.budgets`)."""
+LOBBY_SECONDS: Final = 0.015
 
 MOST_NEWS: Final = 256
 """A longer list of news drops its oldest entries."""
@@ -62,6 +67,8 @@ class RoomState:
         """Seconds for which this room was awake."""
         self.changed = False
         """Whether the lobby message has changed since it was sent."""
+        self._lobby_sent = -LOBBY_SECONDS
+        self._chat = TokenBucket(CHAT_RATE)
         self._news: deque[TableNews] = deque(maxlen=MOST_NEWS)
         self._warned, self._refused = -NOTIFY_EVERY, 0
         self._unsaved = False
@@ -171,14 +178,17 @@ class RoomState:
         self.changed = True
 
     def broadcast_chat(self, person: Person, content: Mapping[str, Any]) -> None:
-        """Send a line of chat to everybody."""
+        """Send a line of chat to everybody. Raises Illegal("too-fast") if all together say too much."""
+        if self._chat.wait(self.time):
+            raise Illegal("too-fast")
+        self._chat.take()
         self._news.append(TableNews("chat", person.seat, person.name, {"id": person.number, **content}))
         self.broadcast({"t": "chat", "id": person.number, "name": person.name, "seat": person.seat, **content})
 
     def broadcast_lobby(self) -> None:
-        """Send the lobby message if it has changed."""
-        if self.changed:
-            self.changed = False
+        """Send the lobby message if it has changed, but not more often than guests read it."""
+        if self.changed and self.time - self._lobby_sent >= LOBBY_SECONDS:
+            self.changed, self._lobby_sent = False, self.time
             self.broadcast(self.lobby_json())
 
     def send_timer(self, guests: Sequence[Guest] | None = None) -> None:

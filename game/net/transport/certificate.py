@@ -31,6 +31,17 @@ def host_context(access: TableAccess) -> ssl.SSLContext:
     return context
 
 
+def is_usable(certificate: str) -> bool:
+    """Return whether that key and certificate can be loaded; also True where the disk prevents to try it."""
+    try:
+        _loaded(certificate)
+    except (ssl.SSLError, ValueError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
 @cache
 def guest_context() -> ssl.SSLContext:
     """Return the settings of a guest: any certificate is accepted, because the room code or a token proves it."""

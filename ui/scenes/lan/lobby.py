@@ -22,6 +22,7 @@ from game.session.table_setup import CLOSED, TableSetup
 from ui.context import Context, Route
 from ui.dialogs.dialog import Answer, Dialog
 from ui.lan.chat_panel import ChatPanel
+from ui.lan.encryption import ICON, lock_sentences, show_protection
 from ui.lan.found_tables import store_proven
 from ui.lan.open_shared import store_shared_setup
 from ui.lan.shared_table import SharedTable, own_person
@@ -63,8 +64,8 @@ class LobbyScene(Scene):
         """The last end that was displayed."""
         self._announced = False
         """Whether the latest notice may be table news of this lobby."""
-        self._proven = False
-        """Whether it is stored that this is the table that the code or the token is for."""
+        self._proven_at = ""
+        """The address that is stored as that of this table."""
 
     def enter(self, app: Context) -> None:
         """Build the editors of seats and rules, then the scene."""
@@ -105,15 +106,16 @@ class LobbyScene(Scene):
             self._begin_rematch(self.table.host_controls)
 
     def _store_proven(self) -> None:
-        """Store once where this guest was let in, so that the list of tables knows the right computer."""
+        """Store where this guest was let in, so that the list of tables knows the right computer."""
         guest = self.table.guest_controls
-        if guest is not None and guest.address and guest.token_key is not None and not self._proven:
-            self._proven = True
+        if guest is not None and guest.token_key is not None and guest.address not in ("", self._proven_at):
+            self._proven_at = guest.address
             store_proven(self.app, guest.token_key.room, guest.address)
 
     def update_covered(self, dt: float) -> None:
         """Serve the table under other scenes, and display at once what ends there."""
         self.table.tick()
+        self._store_proven()
         if self.opened_game is None:  # else its scene reads the news
             self._read_news()
         self._open_begun_game()
@@ -262,17 +264,28 @@ class LobbyScene(Scene):
             place = form.block(gui.u(58))
             gui.hotspot("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
             gui.label(place, code_label(table.code), 48, gui.palette.gold, bold=True)
-        for words in self.address_words():
-            gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
+        words = self.address_words()
+        gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
+        self._lock(form)
 
-    def address_words(self) -> tuple[str, str]:
-        """Return where the table is, and that the connection is not encrypted."""
+    def address_words(self) -> str:
+        """Return where the table is."""
         tr, table = self.app.tr, self.table
         if self._hosting:
-            where = tr("lobby.addresses", addresses=f"{LRI}{'  '.join(table.addresses)}{PDI}")
-        else:
-            where = tr("lobby.at", name=table.host_name or tr("lan.somebody"))
-        return where, tr("lobby.plain")
+            return tr("lobby.addresses", addresses=f"{LRI}{'  '.join(table.addresses)}{PDI}")
+        return tr("lobby.at", name=table.host_name or tr("lan.somebody"))
+
+    def _lock(self, form: Form) -> None:
+        """Add the sign that the table is encrypted; its tip and a click say what that does not protect."""
+        gui, words, side = form.gui, lock_sentences(self.app, self.table), form.gui.u(34)
+        place = form.block(max(gui.u(32), gui.height(words, form.width - side)))
+        gui.hotspot(
+            "lobby.secure", place, words, partial(show_protection, self.app, self.table),
+            tip=self.app.tr("lan.secure.limits"),
+        )  # fmt: skip
+        icon = self.app.art.icon(ICON, gui.u(24), gui.palette.gold)
+        gui.image(icon, pygame.Rect(place.x, place.y, gui.u(24), place.h))
+        gui.label(pygame.Rect(place.x + side, place.y, place.w - side, place.h), words, BODY)
 
     def _copy(self) -> None:
         """Copy code and address to the clipboard, for sending them to friends."""

@@ -160,7 +160,7 @@ class SeatRows:
                 selected=muted, label=words, tip=tip,
             )  # fmt: skip
             left = pygame.Rect(place.x, place.y, button.x - place.x - gui.u(4), place.h)
-        return left
+        return pygame.Rect(left.x, left.y, left.w - gui.u(4), left.h)
 
     def _kick(self, room: Room, person: Person) -> None:
         self._confirm("lobby.kick", person, partial(room.kick, person.number))

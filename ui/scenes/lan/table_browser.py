@@ -15,6 +15,7 @@ from game.net.transport.discovery import Finder, Found
 from game.net.transport.network import Network
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context
+from ui.lan.encryption import ICON, lock_sentences, show_protection
 from ui.lan.found_tables import by_computer, has_rival, is_proven
 from ui.lan.open_shared import host_table, hosting_setup, join_table
 from ui.lan.shared_table import close_network
@@ -123,6 +124,7 @@ class TableBrowserScene(Scene):
             icon="arrow_left", tip=tr("setup.back.tip"),
         )  # fmt: skip
         self._host_button(gui, pygame.Rect(bar.right - wide, bar.y, wide, bar.h))
+        self._lock(gui, pygame.Rect(bar.x + wide, bar.y, bar.w - 2 * wide, bar.h).inflate(-gui.u(24), 0))
 
     def _end_note(self, gui: Gui, room: pygame.Rect) -> pygame.Rect:
         """Add why the connection ended, above the scrolled part; return the remaining room.
@@ -142,6 +144,17 @@ class TableBrowserScene(Scene):
         gui.button(
             "lan.host", place, tr("lan.host"), self._host, kind="primary", icon="plus", size=20, tip=tr("lan.host.tip")
         )
+
+    def _lock(self, gui: Gui, room: pygame.Rect) -> None:
+        """Add the button that says what is encrypted and what is not protected; without words where they do not fit."""
+        title, words = self.app.tr("lan.secure.title"), lock_sentences(self.app)
+        full = gui.width(title, 18, bold=True) + gui.u(70)
+        wide = min(room.w, full if full <= room.w else room.h)
+        gui.button(
+            "lan.secure", pygame.Rect(room.centerx - wide // 2, room.y, wide, room.h), title if wide == full else "",
+            partial(show_protection, self.app), icon=ICON, kind="quiet", label=words,
+            tip=f"{words} {self.app.tr('lan.secure.limits')}",
+        )  # fmt: skip
 
     def _own(self, form: Form) -> None:
         tr = self.app.tr
@@ -207,8 +220,9 @@ class TableBrowserScene(Scene):
 
     def _known(self, table: Found) -> bool:
         """Return whether the player was at this table before, at this computer."""
-        known = self._token_store.holds(table.advert.room)
-        return is_proven(self.app, table) or (known and not self._doubt(table))
+        if table.advert.room in self.app.settings.proven_tables:
+            return is_proven(self.app, table)
+        return self._token_store.holds(table.advert.room) and not self._doubt(table)
 
     def difference(self, table: Found) -> str:
         """Return the reason why this program cannot play there, or ""."""
@@ -229,7 +243,10 @@ class TableBrowserScene(Scene):
             return " ".join([tr("lan.kept"), tr("lan.at", address=show_address(table.addresses[0], advert.port))])
         started = [tr("lan.reason.started")] if advert.started else []
         watch = [tr("lan.may-watch")] if advert.watch else []
-        return " ".join([free, *started, *watch, tr("lan.at", address=show_address(table.addresses[0], advert.port))])
+        known = [tr("lan.known")] if self._known(table) else []
+        return " ".join(
+            [*known, free, *started, *watch, tr("lan.at", address=show_address(table.addresses[0], advert.port))]
+        )
 
     def _typed_in(self, form: Form) -> None:
         gui, tr = form.gui, self.app.tr

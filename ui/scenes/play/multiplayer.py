@@ -6,6 +6,7 @@ The chat is displayed in place of the log, never of the board. Without enough ro
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -14,6 +15,7 @@ from game.core import OVER, Illegal, Seat
 from game.session.protocol import Countdown
 from game.table import FULL
 from ui.lan.chat_panel import FIELD, MIN_HEIGHT
+from ui.lan.encryption import ICON, lock_sentences, show_protection
 from ui.scene import Scene
 from ui.scenes.play.handoff import HandoffScene
 from ui.scenes.play.layout import PlayLayout
@@ -161,6 +163,20 @@ class MultiplayerOverlay:
         gui.button(
             "play.chat", rect, "", action or self.toggle, icon="chat", kind="primary" if unread else "quiet", tip=tip,
             label=label, selected=self.chat_open and action is None, size=20,
+        )  # fmt: skip
+
+    @property
+    def encrypted(self) -> bool:
+        """Whether there are connections to other computers, all of which are encrypted."""
+        return self.state.lobby is not None and self.state.lobby.table.connected
+
+    def lock(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Add the sign that the table is encrypted; a click says what that does not protect."""
+        app, table = self.state.app, self.state.lobby.table if self.state.lobby is not None else None
+        words = lock_sentences(app, table)
+        gui.button(
+            "play.secure", rect, "", partial(show_protection, app, table), icon=ICON, kind="quiet", label=words,
+            tip=f"{words} {app.tr('lan.secure.limits')}", size=20,
         )  # fmt: skip
 
     def handle(self, event: pygame.Event) -> bool:

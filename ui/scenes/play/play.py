@@ -516,6 +516,8 @@ class PlayScene(Scene):
         panel = self.state.game_panel
         if panel.unmark_player() or panel.put_down() or self.hints.dismiss() or self.multiplayer.close():
             return
+        if self.state.unmark_line():
+            return
         if self.state.recap_panel.in_sight:
             self.state.toggle_recap()
         else:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -33,6 +33,9 @@ from ui.table.seat_labels import seat_names, seat_notes
 from ui.table.seat_pins import Pins
 from ui.table.status_line import StatusLine
 from ui.table.update_queue import PlaybackQueue
+
+MOST_PAST: Final = 3000
+"""Actions before this scene that its log has, far more than a game has that is played to win."""
 
 
 class PlayState:
@@ -81,7 +84,7 @@ class PlayState:
 
     def _fill_log(self) -> None:
         """Fill the log with what happened before this scene was opened."""
-        for update in self.session.past_updates(self.viewpoint.first()):
+        for update in self.session.past_updates(self.viewpoint.first())[-MOST_PAST:]:
             self.event_history.add(update)
             if update.n > self.session.start_length:
                 self.app.log.action(self.game, update)
@@ -125,7 +128,7 @@ class PlayState:
         `short`: in fewer words; `name`: a shorter form of the player's name.
         """
         to_act = self.acting
-        if to_act < 0:
+        if to_act < 0 or (self.ready and self.table_refusal() is not None):
             return ""
         name = name or self.names[to_act]
         kind = self._turn_status_kind(to_act)
@@ -223,6 +226,7 @@ class PlayState:
             return
         self.status_line.show("")
         self.annotations.clear()
+        self.log_panel.chosen = -1
         self.follow_updates()
 
     def table_refusal(self, action: Any = None) -> Illegal | None:
@@ -316,6 +320,13 @@ class PlayState:
         self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
         self.game_panel.mark(self.event_history.marked(index, self.app.locale) if chosen >= 0 else 0)
         self.changed()
+
+    def unmark_line(self) -> bool:
+        """Remove the mark of a log line; return whether there was one."""
+        marked = self.log_panel.chosen >= 0
+        if marked:
+            self._show_line(self.log_panel.chosen)
+        return marked
 
     def watch_line(self, index: int) -> None:
         """Open the replay at a log line: what an onlooker may know, up to the action on display."""

@@ -104,7 +104,7 @@ class Toolbar:
         fitting = next((words for words in (*candidates, short) if gui.width(words, SIZE) <= width), "")
         if fitting:
             return fitting, SIZE
-        size = next((size for size in range(SIZE, LEAST_SIZE, -1) if gui.width(short, size) <= width), LEAST_SIZE)
+        size = gui.fitting_size(short, width, SIZE, LEAST_SIZE)
         return gui.shortened(short, width, size), size
 
     def _optional(self) -> list[BuildButton]:
@@ -115,6 +115,7 @@ class Toolbar:
             (cover.enabled and state.seat is not None and not state.over, partial(cover.button, turn=cover.toggle)),
             ((self.hints.available or state.purist) and not state.over, self.hints.button),
             (self.multiplayer.participants is not None, self.multiplayer.button),
+            (self.multiplayer.encrypted, self.multiplayer.lock),
             (self.multiplayer.offers_bot, self.multiplayer.bot_button),
         ]
         return [build for there, build in found if there]

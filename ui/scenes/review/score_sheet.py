@@ -21,6 +21,7 @@ class SheetScene(Scene):
 
     name = "sheet"
     initial_focus = "sheet.close"
+    notices_above = True
 
     def __init__(self, turns: Sequence[tuple[Seat, int]], names: Sequence[str]) -> None:
         self.names = names

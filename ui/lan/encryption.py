@@ -1,0 +1,24 @@
+"""The lock of shared tables: what it says, and what it does not protect."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ui.context import Context
+from ui.dialogs.dialog import Answer, Dialog
+from ui.lan.shared_table import SharedTable
+
+ICON: Final = "secure"
+
+
+def lock_sentences(app: Context, table: SharedTable | None = None) -> str:
+    """Return the two sentences of the lock, for the host or a guest of a table, or (None) about all tables."""
+    if table is None:
+        return app.tr("lan.secure.all")
+    return app.tr("lan.secure" if table.host_controls is None else "lan.secure.host")
+
+
+def show_protection(app: Context, table: SharedTable | None = None) -> None:
+    """Open a dialog with the sentences of the lock, and what is not protected."""
+    words = f"{lock_sentences(app, table)} {app.tr('lan.secure.limits')}"
+    app.nav.push(Dialog(words, (Answer("close", app.tr("rules.back"), None, "primary"),), app.tr("lan.secure.title")))
