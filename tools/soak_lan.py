@@ -25,7 +25,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would stand among the lines
 
-from tests.net import awaysoaks, badsoaks
+from tests.net import attacksoaks, awaysoaks, badsoaks
 from tests.net.badsoaks import Figure
 
 
@@ -39,7 +39,6 @@ class Soak:
 
 SOAKS: dict[str, Soak] = {
     "malformed": Soak(100_000, badsoaks.malformed),
-    "handshakes": Soak(100_000, badsoaks.false_handshakes),
     "flood": Soak(10_000, badsoaks.flood),
     "slowloris": Soak(200, badsoaks.slowloris),
     "slow-reader": Soak(6, badsoaks.slow_reader),
@@ -66,6 +65,12 @@ SOAKS: dict[str, Soak] = {
     "clicks": Soak(100, awaysoaks.clicks),
     "host-gone": Soak(60, awaysoaks.host_gone),
     "long-day": Soak(10_000, badsoaks.long_day),
+    "captures": Soak(3, attacksoaks.captures),
+    "relays": Soak(500, attacksoaks.relays),
+    "on-the-way": Soak(1000, attacksoaks.on_the_way),
+    "handshakes": Soak(100_000, attacksoaks.handshakes),
+    "half-open": Soak(20_000, attacksoaks.half_open),
+    "guessers": Soak(300, attacksoaks.guessers),
 }
 """Name -> soak; `all` runs them in this order."""
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.effort import apart, calmest
-from tests.net import crowding, disorder, exposure, foreign, handshakes, hostile
+from tests.net import crowding, disorder, exposure, foreign, hostile
 from tests.ui import hostilewords
 
 MEBI = 1 << 20
@@ -52,18 +52,6 @@ def malformed(count: int) -> list[Figure]:
             Figure(f"{role}: memory, MiB", figures.grown / MEBI, most=20),
         ]
     return found
-
-
-def false_handshakes(count: int) -> list[Figure]:
-    """F-2, F-6: changed, cut, doubled and mixed handshakes of TLS and of the exchange; none proves a code."""
-    found = handshakes.mutants(count)
-    return [
-        Figure("handshakes", found.tried, least=count),
-        Figure("proven", found.dropped, most=0),
-        Figure("slowest end of eight, s", found.slowest_drop, most=6.0),
-        Figure("p99 of others, s", found.p99, most=0.2),
-        Figure("memory, MiB", found.grown / MEBI, most=20),
-    ]
 
 
 def at_the_wrong_moment(count: int) -> list[Figure]:

@@ -55,15 +55,23 @@ class Visit:
 class OpenTable:
     """The table, from creation until `close`. Raises then what failed in its thread."""
 
-    def __init__(self, folder: Path, seats: str = "lan,lan", game: str = "tigris", room: Room | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        seats: str = "lan,lan",
+        game: str = "tigris",
+        room: Room | None = None,
+        pem: str = "",
+    ) -> None:
         self.folder, self.game = folder, GAMES[game]
         self.network = Network()
         services = Services(store=Store(folder / "host"), make_bot_backend=lambda: Legal(self.game))
         plan = TableSetup(game, seats_from_text(seats, ("novice",)), {}, shuffle=False, seed="5")
         self.room = room or Room(plan, services, TableSettings(HOST))
+        self.room.state.access.certificate = pem or self.room.state.access.certificate
         self.hosting = Hosting(self.room, self.network, announce=False, loopback=True)
         self.visits: list[Visit] = []
-        self._lock = threading.Lock()
+        self.lock = threading.Lock()
         self._stop = False
         self._fault: Exception | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -97,19 +105,19 @@ class OpenTable:
             remote, lambda ev, **more: told.append((ev, more)), make_bot_backend=lambda: Legal(self.game)
         )
         visit = Visit(program, told)
-        with self._lock:
+        with self.lock:
             self.visits.append(visit)
         return visit
 
     def start(self) -> None:
         """Begin the game as soon as everybody is ready."""
         assert until(lambda: not self.room.obstacle(), 10.0), self.room.obstacle()
-        with self._lock:
+        with self.lock:
             self.room.start()
 
     def kill(self, visit: Visit) -> None:
         """End a guest's program without a word."""
-        with self._lock:
+        with self.lock:
             self.visits.remove(visit)
             if visit.remote._stream is not None:
                 visit.remote._stream._call(lambda writer: writer._link.abort())  # type: ignore[attr-defined]
@@ -128,7 +136,7 @@ class OpenTable:
     def _run(self) -> None:
         try:
             while not self._stop:
-                with self._lock:
+                with self.lock:
                     self._step(time.monotonic())
                 self.network.wait(0.002)
         except Exception as fault:

@@ -58,7 +58,7 @@ class Evening:
     def __init__(self, there: Spaces, folder: Path, guests: Sequence[str], seed: int = 5, more: str = "") -> None:
         self.there, self.folder = there, folder
         self.log = folder / "host.jsonl"
-        seats = ",".join(["lan"] * len(guests) + ([more] if more else []))
+        seats = ",".join(["lan"] * (len(guests) or 2) + ([more] if more else []))
         self.host = there.start(
             "host", "main.py", "host", "tigris", "--headless", "--seats", seats, "--seed", str(seed), "--name", "Dana",
             "--seconds", "0.01", "--data-dir", str(folder / "host"), "--event-log", str(self.log),

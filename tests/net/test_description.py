@@ -106,7 +106,7 @@ def test_the_limits_of_a_host() -> None:
         f"| {limits.connections}; {limits.per_address}; {limits.strangers} | closed without a word; a stranger "
         f"older than {limits.grace:g} s makes room",
         f"| {limits.hello:g} s | `bye` `late`",
-        f"| {tls.MOST_WITHOUT_DATA >> 10} KiB | `bye` `flooding`",
+        f"| {tls.MOST_BESIDE_DATA >> 10} KiB | `bye` `flooding`",
         f"(pings come every {limits.ping:g} s) | {limits.silence:g} s |",
         f"| {limits.unsent >> 20} MiB, or any for {limits.stall:g} s |",
         f"| {every.burst:g} at once, {every.rate:g} a second | read more slowly; after {limits.slowed:g} s of that",

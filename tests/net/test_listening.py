@@ -13,9 +13,9 @@ EACH = 40
 """Secrets of a kind that are looked for."""
 
 
-@pytest.mark.parametrize(("game", "most"), [("tigris", 60), ("qwirkle", 10_000), ("catan", 60)])
+@pytest.mark.parametrize(("game", "most"), [("qwirkle", 10_000), ("catan", 60)])
 def test_nothing_of_a_game_can_be_read_on_the_network(tmp_path: Path, game: str, most: int) -> None:
-    """F-1; whole games of all kinds are captured by tools/soak_lan.py."""
+    """F-1; one of Tigris & Euphrates is captured in test_sockets.py, all kinds many times by tools/soak_lan.py."""
     done = evening(game, tmp_path, most)
     assert len(done.heard) > len(done.inside) / 2
     assert done.links >= 6, "three guests came twice"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.net.protocol.access import MOST_OF_ONE
 from game.net.transport.addresses import show_address
 from tests.net import spaces as several
 from tests.net.separation import SOON, Evening, Fault, Player, back, silenced, suspended, unplugged
@@ -109,6 +110,32 @@ def test_public_addresses_of_one_network_are_near_and_others_come_if_the_host_wa
             until(lambda guest=guest: guest.lines, f"{name} at {address}")
             expected = "joined" if anywhere or name == "near" else "ended"
             assert json.loads(guest.lines[0])["ev"] == expected, (name, address)
+
+
+def test_a_copied_beacon_and_a_relay_give_nothing_away(tmp_path: Path) -> None:
+    """F-2: the list has two rows; whoever goes to the false one ends with the sentence, and that was one guess."""
+    with spaces("host", "guest", "attacker") as there:
+        evening = Evening(there, tmp_path, ())
+        attacker = there.start("attacker", "-m", "tests.net.intruder", there.ipv4("attacker"))
+        until(lambda: attacker.lines, "the attacker", attacker)
+        port = json.loads(attacker.lines[0])["port"]
+        listener = there.start("guest", "-m", "tests.net.lookout", "2")
+        guest = there.start(
+            "guest", "main.py", "join", show_address(there.ipv4("attacker"), port), "--headless", "--name", "Ostrich",
+            "--code", evening.code, "--data-dir", str(tmp_path / "guest"),
+        )  # fmt: skip
+        assert guest.ended() != 0
+        said = json.loads(guest.lines[-1])
+        assert (said["ev"], said["reason"]) == ("ended", "not-this-table")
+        assert listener.ended() == 0
+        rows = [json.loads(row) for row in listener.lines]
+        assert {row["addresses"][0] for row in rows} == {there.ipv4("host"), there.ipv4("attacker")}
+        assert len({row["room"] for row in rows}) == 1
+        until(lambda: any("guesses" in row for row in attacker.lines), "the guesses", attacker)
+        *heard, last = [json.loads(row) for row in attacker.lines[1:]]
+        assert [row["message"]["t"] for row in heard if row["who"] == "guest"] == ["exchange"]
+        assert "Ostrich" not in "".join(attacker.lines)
+        assert last["guesses"] == MOST_OF_ONE - 1, "the relay itself was one"
 
 
 def test_nothing_is_left_of_a_run_that_was_killed() -> None:

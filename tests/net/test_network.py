@@ -16,11 +16,11 @@ import pytest
 
 from game.net.protocol import framing
 from game.net.protocol.access import TableAccess
-from game.net.protocol.limits import RateLimit, SparseLog, TokenBucket
+from game.net.protocol.limits import GUEST_LIMITS, RateLimit, SparseLog, TokenBucket
 from game.net.protocol.messages import WireFault
-from game.net.protocol.streams import Closed
+from game.net.protocol.streams import Closed, Received
 from game.net.transport.certificate import guest_context, host_context
-from game.net.transport.connection import Connection
+from game.net.transport.connection import READ_AT_ONCE, Connection
 from game.net.transport.network import Network
 from game.net.transport.socket_stream import Outbox, SocketStream
 from tests.effort import load
@@ -347,3 +347,20 @@ def test_who_parts_before_the_socket_is_ready_says_his_last_words_all_the_same()
         return said
 
     assert asyncio.run(parted()) == line({"t": "bye", "reason": "stopped", "args": {}})
+
+
+def test_a_guest_holds_no_more_of_a_host_than_its_bound() -> None:
+    """Sixty lines of nearly a megabyte: who does not look holds half of one, a line, and no more (F-3)."""
+    big = {"t": "over", "record": "x" * 400_000, "seed": "7", "nonce": "0" * 32}
+    with house() as host:
+        network = Network()
+        stream = network.dial(HERE, host.listener.port)
+        assert until(lambda: stream._events)
+        stream.poll()
+        for _ in range(60):
+            host.tell_all(big)
+            until(lambda: not host.streams or host.streams[0].unsent < 400_000, 0.05)
+        assert until(lambda: "slow" in host.gone), "the host holds no more than its own bound either"
+        held = sum(len(event.message["record"]) for event in list(stream._events) if isinstance(event, Received))
+        assert held <= GUEST_LIMITS.unread + 400_000 + READ_AT_ONCE
+        network.close()

@@ -23,8 +23,8 @@ from game.record import read, verify
 from game.session.session import Services
 from game.session.table_setup import TableSetup, seats_from_text
 from game.storage.store import Store
+from tests.net.relay import Relay, leaked
 from tests.net.tables import GAME, Quick
-from tests.net.wires import Wire
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 90.0
@@ -95,7 +95,7 @@ def test_whole_games_over_sockets_in_one_process(tmp_path: Path, seats: str) -> 
     hosting = Hosting(room, network, announce=False, loopback=True)
     lines: list[tuple[str, dict[str, Any]]] = []
     names = ["Anahita", "Behrang", "Cyrus Kb", "Watcher1", "Watcher2"]
-    cable = Wire(hosting.port)
+    cable = Relay(hosting.port)
 
     def guest(name: str) -> HeadlessGuest:
         remote = GuestClient(
@@ -131,10 +131,10 @@ def test_whole_games_over_sockets_in_one_process(tmp_path: Path, seats: str) -> 
         assert record is not None, name
         assert record.actions == actions
     assert sum(ev == "table" and more["what"] == "draws-checked" for ev, more in lines) == 5
-    heard = cable.heard["guest"] + cable.heard["host"]
+    heard = cable.all()
     assert len(heard) > 500_000
     stored = [json.loads((tmp_path / name / "tokens.json").read_text()) for name in names]
     tokens = [token for pairs in stored for _, token in pairs]
     assert len(tokens) == len(names)
     secrets = {*names, *tokens, room.code, room.room, room.fingerprint, *(text for text in actions if len(text) > 6)}
-    assert not [secret for secret in secrets if secret.encode() in heard]
+    assert not leaked(heard, secrets)

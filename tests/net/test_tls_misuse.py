@@ -10,10 +10,10 @@ import pytest
 
 from game.net.protocol import exchange
 from game.net.protocol.access import TableAccess
-from game.net.transport.certificate import guest_context, host_context
+from game.net.transport.certificate import host_context
 from game.net.transport.connection import ANSWER_AFTER
 from game.net.transport.network import Network
-from tests.net.records import APPLICATION, HANDSHAKE, KEY_UPDATE, shake_hands
+from tests.net.records import APPLICATION, HANDSHAKE, KEY_UPDATE, new_keys_context, shake_hands
 from tests.net.sockets import (
     CERTIFICATE,
     CHALLENGE,
@@ -45,7 +45,7 @@ def test_half_a_message_of_tls_ends_that_connection_and_harms_no_other() -> None
     """The host could not write to that peer: its fault ended all looks at the clock, and others missed their lines."""
     quick = replace(MANY, hello=0.5)
     with house(quick) as host, guest(host.listener.port) as good, plain(host.listener.port) as bare:
-        sealer = shake_hands(bare, guest_context.__wrapped__())
+        sealer = shake_hands(bare, new_keys_context())
         bare.sendall(sealer.record(APPLICATION, PING) + sealer.record(HANDSHAKE, KEY_UPDATE[:4]))
         time.sleep(0.1)  # now the host waits for the rest
         host.tell_all({"t": "refused", "n": 7, "reason": "stale", "args": {}})
@@ -75,7 +75,7 @@ def test_half_a_message_of_tls_from_a_host_ends_the_guests_connection() -> None:
 def test_new_keys_without_end_are_a_flood(between: bytes) -> None:
     """Each costs the host as much as a line; a byte of data now and then does not hide them."""
     with house() as host, guest(host.listener.port) as good, plain(host.listener.port) as bare:
-        sealer = shake_hands(bare, guest_context.__wrapped__())
+        sealer = shake_hands(bare, new_keys_context())
         for _ in range(40):
             data = b"".join(sealer.key_update() for _ in range(100))
             try:
@@ -88,7 +88,7 @@ def test_new_keys_without_end_are_a_flood(between: bytes) -> None:
 
 def test_new_keys_now_and_then_are_in_order() -> None:
     with house() as host, plain(host.listener.port) as bare:
-        sealer = shake_hands(bare, guest_context.__wrapped__())
+        sealer = shake_hands(bare, new_keys_context())
         for _ in range(10):
             bare.sendall(sealer.key_update() + sealer.record(APPLICATION, PING))
         time.sleep(0.2)

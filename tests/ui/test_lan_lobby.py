@@ -7,12 +7,14 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.net.guest.token_store import TokenStore
 from game.net.host.room import Room
 from game.session.table_setup import TableSetup, seats_from_text
 from tests.net.tables import GAME
+from tests.ui.pilot import Pilot
 from tests.ui.tables import Table
 from tests.ui.together import Both, lobby_of, play_of, said
 from ui.lan.open_shared import host_table, join_table
@@ -228,8 +230,25 @@ def test_mute_lock_and_kick(both: Both) -> None:
     assert both.come("Dana").pilot.scene == "lobby"
 
 
+def use(pilot: Pilot, name: str, by: str) -> None:
+    """Press a button by the mouse, or by walking to it with Tab or a shoulder button."""
+    if by == "mouse":
+        pilot.click(name)
+        return
+    walk, confirm = pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=5), 0
+    for _ in range(80):
+        if pilot.focus == name:
+            break
+        pilot.press("tab") if by == "keys" else pilot.feed(walk)
+    assert pilot.focus == name
+    if by == "keys":
+        pilot.press("return")
+    else:
+        pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=confirm))
+
+
 @pytest.mark.parametrize("where", ["lobby", "play"])
-@pytest.mark.parametrize("by", ["mouse", "keys"])
+@pytest.mark.parametrize("by", ["mouse", "keys", "pad"])
 def test_the_host_frees_a_stolen_name_in_one_step(both: Both, where: str, by: str) -> None:
     """F-1: in the lobby and in play. The owner comes in again under the same name, with the code."""
     thief = both.come("Dana")
@@ -240,14 +259,9 @@ def test_the_host_frees_a_stolen_name_in_one_step(both: Both, where: str, by: st
         pilot.click("dialog.host")
     button = f"lobby.person{number}.free"
     assert pilot.layout()[button].tip == both.host.app.tr("lobby.release.tip", name="Dana")
-    if by == "mouse":
-        pilot.click(button)
-    else:
-        both.host.app.set_focus(button)
-        pilot.press("return")
-    pilot.settle()
-    pilot.click("dialog.yes")
-    both.go()
+    for name in (button, "dialog.yes"):
+        use(pilot, name, by)
+        both.go()
     assert thief.logged("ended")[-1]["reason"] == "freed"
     owner = both.come("Dana", folder="Dana's own")
     both.until(lambda: owner.pilot.scene == where)

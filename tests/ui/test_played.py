@@ -304,3 +304,11 @@ def test_a_notice_at_the_table_covers_neither_hand_nor_buttons(table: Table) -> 
         table.pilot.press(key)
         assert play.status_line.words
     assert not table.app._notice
+
+
+def test_a_piece_that_cannot_be_built_names_no_key(table: Table) -> None:
+    """Row P3: in the robber's phase the tip was "First move the robber (D)"."""
+    sit(table, PHASES["catan robber"]())
+    assert tip(table, "build.card") == sentence_of(table, "catan-phase-robber")
+    sit(table, PHASES["catan main"]())
+    assert tip(table, "build.road").endswith("(R)")

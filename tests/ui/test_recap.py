@@ -11,6 +11,7 @@ from game import bits
 from game.catan.events import RobberMoved, Stolen
 from game.catan.game import GAME as CATAN
 from game.core import CHANCE, Setup
+from game.qwirkle.events import SetsAnnounced
 from game.record import Record, SeatInfo, read
 from game.session.session import Session
 from game.table import Update
@@ -19,6 +20,7 @@ from tests.ui.sage import services
 from tests.ui.tables import Table, position, session
 from ui.catalog import ui_of
 from ui.scenes.play.play import PlayScene
+from ui.table.catch_up import Recap
 from ui.table.event_history import EventHistory
 from ui.table.game_panel import RecapLine
 from ui.text.i18n import Locale
@@ -157,6 +159,22 @@ def test_what_was_taken_back_shortens_what_a_seat_has_seen(table: Table) -> None
     assert history.last_look[0] > 1
     history.truncate(0)
     assert history.last_look[0] == len(history.lines)
+
+
+def test_what_all_announced_has_nobodys_badge(table: Table) -> None:
+    """Played in Persian: "largest sets: ..." had the badge of whoever drew last."""
+    people = [SeatInfo("bot", "novice", "Ada"), SeatInfo("human"), SeatInfo("bot", "novice", "Cyr")]
+    history = table.play(Session.start("qwirkle", people, seed="4")).state.event_history
+    locale = table.app.locale
+    group = next(
+        [index for index, line in enumerate(history.lines) if line.n == said.n]
+        for said in history.lines
+        if isinstance(said.event, SetsAnnounced)
+    )
+    recap = Recap(history, table.app.scenes[-1].game_panel)  # type: ignore[attr-defined]
+    recap.begin(1, locale, 0.0)
+    row = next(row for row in recap.rows if row.words(locale) == history.headline(group, locale))
+    assert row.seat < 0
 
 
 def test_a_theft_in_the_recap_has_the_badge_of_the_thief() -> None:

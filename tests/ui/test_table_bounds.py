@@ -72,6 +72,7 @@ def test_a_game_without_room_in_its_record_says_so_and_nothing_else(
         table.app.frame([], 1 / 60)
     assert play.prompt().words == words
     assert texts(play, "play.end") == (False, words)
+    assert play.state.turn_status() == "", "it is nobody's turn"
     play.menu()
     table.pilot.settle()
     assert "dialog.again" not in table.pilot.layout(), "there is no lobby to go back to"

@@ -59,11 +59,12 @@ class BuildBar:
         price = tr(
             "tip.catan.build", piece=tr(f"catan.piece.{piece}"), cards=cards_words(self.app.locale, COSTS[piece])
         )
-        text = price if refused is None or wares.hidden else refusal_words(self.app.locale, refused)
-        key = {"card": "buy-card"}.get(piece, f"build-{piece}")
+        key = self.app.keymap.label({"card": "buy-card"}.get(piece, f"build-{piece}"))
+        with_key = tr("tip.with-key", tip=price, key=key)
+        tip = with_key if refused is None or wares.hidden else refusal_words(self.app.locale, refused)
         gui.button(
             f"build.{piece}", rect, "", partial(wares.take, piece), kind="primary" if able else "quiet",
-            tip=tr("tip.with-key", tip=text, key=self.app.keymap.label(key)), label=tr(f"catan.piece.{piece}"),
+            tip=tip, label=tr(f"catan.piece.{piece}"),
             selected=wares.held == piece, group="build", commits=piece == "card",
         )  # fmt: skip
         self._face(gui, rect.inflate(-gui.u(8), -gui.u(6)), piece, wares, able)

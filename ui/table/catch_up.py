@@ -74,7 +74,8 @@ class Recap:
             places = [lines[index].places for index in indexes if lines[index].places]
             number += bool(places)
             words = partial(self.event_history.headline, indexes)
-            self.rows.append(RecapLine(number if places else 0, self.event_history.actor(indexes[0]), words))
+            first = next((index for index in indexes if self.event_history.headline([index], locale)), indexes[0])
+            self.rows.append(RecapLine(number if places else 0, self.event_history.actor(first), words))
             self._places.append(places)
         self.playback = RecapPlayback(range(len(self.rows)), speed)
         self.show()

@@ -12,7 +12,7 @@ from typing import Final
 
 from game import bits
 from game.tigris import conflict
-from game.tigris.board import AROUND
+from game.tigris.board import AROUND, SQUARE
 from game.tigris.kingdoms import leaders_in
 from game.tigris.state import NOWHERE, View
 from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms, supporters
@@ -26,10 +26,10 @@ HUES: Final = 8
 """How many colours kingdoms are outlined in."""
 
 ORDER: Final = (
-    "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument",
+    "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument", "raised",
     "uniting", "side", "framed", "strength", "legal", "crack", "take", "sign", "gain", "marked", "last_actor", "since",
 )  # fmt: skip
-"""Kinds from the ground up."""
+"""Kinds from the ground up; a raised treasure lies on the steps of a monument, which would hide it."""
 
 _RANK: Final = {kind: rank for rank, kind in enumerate(ORDER)}
 
@@ -135,8 +135,10 @@ def _pieces(view: View, found: dict[int, list[Key]], lifted: Lifted) -> None:
             found[cell].append(("flipped", colour))
     for cell in bits.each(view.ruins):
         found[cell].append(("ruin",))
+    built = sum(SQUARE[cell] for cell in view.monuments if cell != NOWHERE)
     for cell in bits.each(view.treasures & ~lifted.get("treasure", 0)):
-        found[cell].append(("treasure", view.board.bordered >> cell & 1))
+        kind = "raised" if built >> cell & 1 else "treasure"
+        found[cell].append((kind, view.board.bordered >> cell & 1))
     for index, cell in enumerate(view.leaders):
         if cell != NOWHERE and not lifted.get("leader", 0) >> cell & 1:
             found[cell].append(("leader", index >> 2, index & 3))

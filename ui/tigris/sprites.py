@@ -32,6 +32,7 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "monument": lambda pieces, px, monument: pieces.monument(monument, 2 * px),
     "ruin": lambda pieces, px: pieces.catastrophe(px),
     "treasure": signs.treasure,
+    "raised": signs.treasure,
     "tint": lambda _, px, hue: outlines.tint(px, hue),
     "edge": lambda _, px, hue, sides, corners: outlines.edge(px, hue, sides, corners),
     "marked": lambda _, px, sides, corners: outlines.edge(px, "marked", sides, corners),

@@ -120,6 +120,7 @@ class Connection:
         """Send the remaining output. A peer with too much of it is dropped."""
         if self._link is not None:
             self._write(self.stream.take())
+            self.measure()
             if self._link.unsent > self.limits.unsent:
                 self.drop("slow")
 
@@ -176,6 +177,7 @@ class Connection:
         """Check what must not take too long; called about twice a second."""
         if self.leaving or self._link is None or not self._secured:
             return
+        self.measure()
         if not self._greeted and now - self.began > self.limits.hello:
             self.drop("late", notify=True)
         elif self._reading_since is not None and now - self._reading_since > self.limits.silence:

@@ -117,7 +117,7 @@ class SocketStream:
             first = not self._lines
             self._lines.append(line)
             self._unsent += len(line)
-            flooded = self._unsent > self.limits.unsent
+            flooded = self._unsent + self._buffered > self.limits.unsent
         if flooded:
             self._call(lambda writer: writer.drop("slow"))
         elif first:

@@ -128,7 +128,7 @@ class PlayState:
         `short`: in fewer words; `name`: a shorter form of the player's name.
         """
         to_act = self.acting
-        if to_act < 0:
+        if to_act < 0 or (self.ready and self.table_refusal() is not None):
             return ""
         name = name or self.names[to_act]
         kind = self._turn_status_kind(to_act)
