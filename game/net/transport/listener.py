@@ -29,6 +29,8 @@ AT_ONCE: Final = 64
 """Connections accepted before other work is done."""
 RETRY: Final = 1.0
 """Seconds after which what the system refused is tried again."""
+MOST_LEAVING: Final = 32
+"""Connections that wait for their peer's end; a flood of them would use up this program's files."""
 TRIES: Final = 8
 """Ports tried until one is free for both kinds of addresses."""
 
@@ -179,6 +181,9 @@ class Listener:
             self._arrived[connection] = stream
         self._start(self._serve(connection, made))
         self._wake.set()
+        leaving = sorted((each for each in self.connections if each.leaving), key=lambda each: each.began)
+        for each in leaving[: max(0, len(leaving) - MOST_LEAVING)]:
+            each.abort()
 
     async def _serve(self, connection: Connection, made: socket.socket) -> None:
         try:
