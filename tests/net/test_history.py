@@ -101,6 +101,20 @@ def test_what_is_taken_back_meanwhile_is_not_told(small_parts: None, monkeypatch
     assert session.n == slow.remote.game.known().n  # type: ignore[union-attr]
 
 
+def test_a_link_that_breaks_every_moment_does_not_make_a_good_host_a_flood(small_parts: None) -> None:
+    """Each return brings the whole history with two snapshots; a guest that returns asks for them."""
+    party = Party("lan,human", seed=9)
+    guest = party.visit("Dana")
+    party.begin()
+    play(party, 40)
+    for _ in range(30):
+        guest.link.cut()
+        party.settle(1.0)
+        assert guest.remote.linked
+        assert kinds(guest).count("snapshot") == 2
+    party.agree()
+
+
 def test_the_record_waits_for_the_history(small_parts: None) -> None:
     """Who comes when the game is over gets both, one after the other (F-4)."""
     party = Party("lan,bot:steady", seed=3)
