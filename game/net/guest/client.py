@@ -101,7 +101,7 @@ class GuestClient:
         self._home = ""
         """The address of the latest welcome."""
         self._elsewhere = False
-        """Whether the latest attempt led to another address, where the table may be or not."""
+        """Whether the latest attempt led to another address or another host, which says nothing about the table."""
 
     # -- time --------------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ class GuestClient:
         """Drop the link or the attempt, and reconnect unless that is pointless."""
         if self._stream is not None:
             self._stream.close()
-            self._elsewhere = self._stream.address != self._home
+            self._elsewhere = self._stream.address != self._home or self._is_other_host(self._stream)
         self._forget_link()
         was_linked = self._reconnect.lost()
         given_up = self._over_and_checked and self._reconnect.expired
@@ -188,6 +188,10 @@ class GuestClient:
         self.phase = CALLING
         if self.game is not None:
             self.game.lost()
+
+    def _is_other_host(self, stream: Stream) -> bool:
+        """Return whether a connection leads to another host than the one that has admitted this guest."""
+        return self._reconnect.known and stream.fingerprint not in ("", self.fingerprint)
 
     @property
     def _over_and_checked(self) -> bool:
@@ -216,7 +220,7 @@ class GuestClient:
         """Handle a message, step by step where it is much."""
         kind = message["t"]
         assert self._stream is not None
-        if self._reconnect.known and self._stream.fingerprint != self.fingerprint:
+        if self._is_other_host(self._stream):
             self._drop("not-this-table")
             return
         self._budgets.spend(kind)

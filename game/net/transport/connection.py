@@ -89,6 +89,7 @@ class Connection:
         finally:
             self._end()
             self._link.abort()
+            self._link = None  # nothing refers to it any more, so its memory is free at once
         return self._reason
 
     async def _secure(self, link: TlsLink) -> None:

@@ -63,10 +63,9 @@ class TlsLink:
         if self._tls is None:
             self._early += data
             return
-        left = memoryview(data)
         try:
-            while left:
-                left = left[self._tls.write(left) :]
+            while data:
+                data = data[self._tls.write(data) :]
         except ssl.SSLError:
             self.abort()
         else:
