@@ -5,6 +5,7 @@ Faults F-3 and F-4 of the page on secure tables.
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import pytest
@@ -127,6 +128,23 @@ def test_the_record_waits_for_the_history(small_parts: None) -> None:
     assert heard(late)[-1]["t"] == "over" or "over" in [message["t"] for message in heard(late)[-3:]]
     assert late.session is not None
     assert late.session.record() is not None
+
+
+def test_a_guest_without_a_window_knows_when_to_go_on_at_once() -> None:
+    """A bot's program rested after every 4 ms of a long history: 5000 actions took nine seconds, and now one."""
+    party = Party("lan,human", seed=4)
+    party.visit("Dana")
+    party.begin()
+    play(party, 30)
+    late = party.visit("Eve", want="watch")
+    late.remote._stopwatch = count(1.0).__next__  # one step takes all the time of a tick
+    while "history" not in kinds(late):
+        party.step()
+    party.settle(0.1)
+    assert late.remote.behind
+    party.settle(2.0)
+    assert not late.remote.behind
+    party.agree()
 
 
 @pytest.mark.parametrize("more", [[], [{"t": "history", "past": [], "last": False}] * 30])

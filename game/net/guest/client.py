@@ -92,6 +92,8 @@ class GuestClient:
         """The message that is being handled."""
         self._steps: Iterator[None] | None = None
         """What is left to do for it; None when it is done."""
+        self.behind = False
+        """Whether the latest tick had no time for all messages: a program without a window goes on at once."""
         self._budgets = Budgets()
         self._begun = False
         """Whether this link has brought a `start`."""
@@ -130,7 +132,8 @@ class GuestClient:
         """Handle what has come, for a limited time; the rest waits in the stream, which slows a fast sender down."""
         deadline = self._stopwatch() + NETWORK_SECONDS
         for _ in range(AT_ONCE):
-            if self._stream is None or not (self._steps or self._next_message(self._stream)):
+            self.behind = self._stream is not None and (self._steps is not None or self._next_message(self._stream))
+            if not self.behind:
                 return
             if not self._work(deadline) or self._message["t"] in TURNING_POINTS:
                 return
