@@ -11,6 +11,7 @@ as a client in any language may.
 import hashlib
 import hmac
 import json
+import os
 import random
 import socket
 import ssl
@@ -73,10 +74,20 @@ class Token:
         self.kept = json.loads(path.read_text()) if path is not None and path.exists() else {}
 
     def keep(self, room, fingerprint, token):
-        """Store a new token."""
+        """Store a new token where nobody else can read it; a crash leaves the old one or the new one."""
         self.kept = {"room": room, "fingerprint": fingerprint, "token": token}
         if self.path is not None:
-            self.path.write_text(json.dumps(self.kept))
+            new = self.path.with_name(f"{self.path.name}.new")
+            new.unlink(missing_ok=True)
+            with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+                json.dump(self.kept, file)
+            new.replace(self.path)
+
+    def forget(self):
+        """Remove the token, because it is void."""
+        self.kept = {}
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
 
     def for_host(self, room, fingerprint):
         """Return the token if this is the host that gave it."""
@@ -131,6 +142,8 @@ def prove(link, messages, code, room):
 def come_in(link, messages, code, name, token):
     """Answer the challenge; return the room."""
     challenge = next(messages)
+    if challenge["t"] != "challenge":
+        raise ConnectionError(challenge["t"])
     room = challenge["room"]
     known = token.for_host(room, link.fingerprint)
     if known is None:
@@ -168,6 +181,8 @@ def visit(link, code, name, token, engine):
         elif kind in ("bye", "refused", "chat", "table"):
             print(message, flush=True)
             if kind == "bye":
+                if message["reason"] in ("token", "kicked", "freed"):
+                    token.forget()
                 return message["reason"] not in ("busy", "late", "flooding")
             if kind == "refused" and seat is not None:  # the host has paused the game, say: look again and try again
                 time.sleep(1)

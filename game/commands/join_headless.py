@@ -199,7 +199,7 @@ def main(argv: Sequence[str]) -> int:
         )  # fmt: skip
         try:
             while guest.tick(time.monotonic()):
-                network.wait(POLL_SECONDS)
+                network.wait(0.0 if remote.behind else POLL_SECONDS)
             return _end(guest, _writer(file))
         finally:
             guest.close()

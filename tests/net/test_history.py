@@ -5,6 +5,7 @@ Faults F-3 and F-4 of the page on secure tables.
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import pytest
@@ -101,6 +102,20 @@ def test_what_is_taken_back_meanwhile_is_not_told(small_parts: None, monkeypatch
     assert session.n == slow.remote.game.known().n  # type: ignore[union-attr]
 
 
+def test_a_link_that_breaks_every_moment_does_not_make_a_good_host_a_flood(small_parts: None) -> None:
+    """Each return brings the whole history with two snapshots; a guest that returns asks for them."""
+    party = Party("lan,human", seed=9)
+    guest = party.visit("Dana")
+    party.begin()
+    play(party, 40)
+    for _ in range(30):
+        guest.link.cut()
+        party.settle(1.0)
+        assert guest.remote.linked
+        assert kinds(guest).count("snapshot") == 2
+    party.agree()
+
+
 def test_the_record_waits_for_the_history(small_parts: None) -> None:
     """Who comes when the game is over gets both, one after the other (F-4)."""
     party = Party("lan,bot:steady", seed=3)
@@ -113,6 +128,23 @@ def test_the_record_waits_for_the_history(small_parts: None) -> None:
     assert heard(late)[-1]["t"] == "over" or "over" in [message["t"] for message in heard(late)[-3:]]
     assert late.session is not None
     assert late.session.record() is not None
+
+
+def test_a_guest_without_a_window_knows_when_to_go_on_at_once() -> None:
+    """A bot's program rested after every 4 ms of a long history: 5000 actions took nine seconds, and now one."""
+    party = Party("lan,human", seed=4)
+    party.visit("Dana")
+    party.begin()
+    play(party, 30)
+    late = party.visit("Eve", want="watch")
+    late.remote._stopwatch = count(1.0).__next__  # one step takes all the time of a tick
+    while "history" not in kinds(late):
+        party.step()
+    party.settle(0.1)
+    assert late.remote.behind
+    party.settle(2.0)
+    assert not late.remote.behind
+    party.agree()
 
 
 @pytest.mark.parametrize("more", [[], [{"t": "history", "past": [], "last": False}] * 30])

@@ -57,8 +57,13 @@ def until(holds: Any, what: str) -> None:
 
 
 def test_a_game_between_programs_of_which_one_is_killed(tmp_path: Path) -> None:
-    """The bot's program dies in mid-game, is started again without the code, and plays on; a hand-made client too."""
-    host, bot, again, example = (tmp_path / f"{name}.jsonl" for name in ("host", "bot", "again", "example"))
+    """The bot's program dies in mid-game, is started again without the code, and plays on; a hand-made client too.
+
+    Nobody else can read the token that the hand-made client keeps.
+    """
+    host, bot, again = (tmp_path / f"{name}.jsonl" for name in ("host", "bot", "again"))
+    kept, example, returned = (tmp_path / name for name in ("kept", "example", "returned"))
+    client = ("docs/examples/lan_client.py",)
     serve = ["main.py", "host", "tigris", "--headless", "--loopback", "--seats", "lan,lan", "--seed", "5"]
     join = ["--headless", "--name", "Dana", "--bot", "novice", "--data-dir", str(tmp_path / "guest")]
     with program(*serve, "--data-dir", str(tmp_path / "host"), "--event-log", "-", out=host) as hosting:
@@ -67,17 +72,20 @@ def test_a_game_between_programs_of_which_one_is_killed(tmp_path: Path) -> None:
         address, code = listening["join"], listening["code"]
         with program("main.py", "join", address, "--code", code, *join, out=bot) as first:
             until(lambda: told(bot, "joined"), "the bot is not let in")
-            with program("docs/examples/lan_client.py", address, code, "Omid", out=example) as other:
+            with program(*client, address, code, "Omid", str(kept), out=example) as other:
                 until(lambda: len(told(bot, "action")) > 40, "the game does not go on")
-                first.kill()
-                first.wait()
+                for each in (first, other):
+                    each.kill()
+                    each.wait()
+            assert kept.stat().st_mode & 0o077 == 0
+            with program(*client, address, "no code", "Omid", str(kept), out=returned) as other:
                 with program("main.py", "join", address, *join, out=again) as second:
                     assert second.wait(PATIENCE) == 0
                     assert other.wait(PATIENCE) == 0
                 assert hosting.wait(PATIENCE) == 0
     assert told(again, "scene")[0]["seat"] == told(bot, "scene")[0]["seat"]
     assert "draws-checked" in [row["what"] for row in told(again, "table")]
-    assert "the shuffle was fixed before" in example.read_text(encoding="utf-8").split("\n")[-2]
+    assert "the shuffle was fixed before" in returned.read_text(encoding="utf-8").split("\n")[-2]
     record = read(Path(told(host, "over")[0]["path"]).read_bytes())
     verify(record, GAME)
     assert record.result == tuple(told(again, "over")[0]["ranks"])

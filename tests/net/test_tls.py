@@ -22,6 +22,7 @@ from game.net.protocol import exchange
 from game.net.protocol.access import TableAccess
 from game.net.protocol.messages import PROTOCOL, WireFault
 from game.net.protocol.streams import Closed, Proven
+from game.net.transport import listener
 from game.net.transport.certificate import fingerprint, guest_context, host_context
 from game.net.transport.network import Network
 from game.net.transport.socket_stream import SocketStream
@@ -333,6 +334,22 @@ def test_a_table_without_a_certificate_of_use_gets_a_new_one(tmp_path: Path, cer
     assert saved.version == room_file.VERSION
     assert again.session is not None
     again.session.close()
+
+
+def test_a_disk_that_refuses_the_key_for_a_moment_does_not_close_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """TLS reads the key from a file: a host whose disk is full tries again, and then guests come in."""
+    faults = [OSError(28, "No space left on device")] * 2
+
+    def refusing(access: TableAccess) -> ssl.SSLContext:
+        if faults:
+            raise faults.pop()
+        return host_context(access)
+
+    monkeypatch.setattr(listener, "RETRY", 0.05)
+    monkeypatch.setattr(listener, "host_context", refusing)
+    with house() as host:
+        assert outcome(host.listener.port) == "proven"
+    assert faults == []
 
 
 def test_the_key_is_left_nowhere_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

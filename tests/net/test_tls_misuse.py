@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from dataclasses import replace
 from typing import Any
@@ -12,7 +13,9 @@ from game.net.protocol import exchange
 from game.net.protocol.access import TableAccess
 from game.net.transport.certificate import host_context
 from game.net.transport.connection import ANSWER_AFTER
+from game.net.transport.listener import MOST_LEAVING
 from game.net.transport.network import Network
+from tests.net.opentable import complaints
 from tests.net.records import APPLICATION, HANDSHAKE, KEY_UPDATE, new_keys_context, shake_hands
 from tests.net.sockets import (
     CERTIFICATE,
@@ -93,6 +96,35 @@ def test_new_keys_now_and_then_are_in_order() -> None:
             bare.sendall(sealer.key_update() + sealer.record(APPLICATION, PING))
         time.sleep(0.2)
         assert host.gone == []
+
+
+def test_peers_that_do_not_hang_up_use_up_no_files() -> None:
+    """Each is told that it speaks another protocol, and given time to read it; a flood of them is not."""
+    with house(replace(MANY, parting=60.0)) as host, contextlib.ExitStack() as held:
+        for _ in range(2 * MOST_LEAVING):
+            made = held.enter_context(plain(host.listener.port))
+            made.sendall(b"\0")
+            assert b'"protocol"' in read_line(made)
+        assert until(lambda: len(host.listener.connections) <= MOST_LEAVING + 1), "the last one comes after the others"
+        with guest(host.listener.port) as good:
+            assert good.ask(1) is not None
+
+
+def test_a_program_that_ends_in_the_middle_of_an_exchange_ends_at_once() -> None:
+    """Its work in other threads is neither waited for nor complained of; neither is that of a host that hangs up."""
+    with complaints() as said:
+        for early in (False, True) * 5:
+            network = Network()
+            with server() as host:
+                stream = network.dial(HERE, host.port)
+                with host.accept() as made:
+                    made.sendall(line(CHALLENGE))
+                    assert until(lambda stream=stream: stream._events)
+                    stream.prove(CODE, CHALLENGE["room"])
+                    if early:
+                        made.sendall(line({"t": "exchange", "pake": "58" + "66" * 31, "confirm": "0" * 64}))
+                network.close()
+    assert not said, said
 
 
 @pytest.mark.parametrize("half", ["right", "wrong", "none"])

@@ -15,6 +15,7 @@ from game.record import read
 from game.session.session import Session
 from game.tigris.game import GAME as TIGRIS
 from game.tigris.state import Conflict
+from tests.soaking import combined
 from tests.ui.tables import Table, position, session
 from ui.catan.ui import handoff_reason as catan_reason
 from ui.scenes.play.handoff import HandoffScene
@@ -233,8 +234,10 @@ def test_the_setting_decides(table: Table, mode: str) -> None:
 RECAPS = {"tigris/monuments": 200, "qwirkle/random-four": 61, "catan/counters": 300}
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100)])
-@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize(
+    ("size", "scale", "lang"),
+    combined([((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100)], ["en", "he", "fa"]),
+)
 @pytest.mark.parametrize("game", RECAPS)
 def test_the_recap_is_complete_in_sight_and_scrolls(
     tmp_path: Path, game: str, lang: str, size: tuple[int, int], scale: int

@@ -16,7 +16,7 @@ from pathlib import Path
 import pygame
 
 TOOLS = ("Xvfb", "openbox", "xdotool", "wmctrl")
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which waiting has failed."""
 
 

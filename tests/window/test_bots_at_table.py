@@ -61,7 +61,7 @@ def round_of_bots(program: Program, kills: int = 0) -> Line:
         before = workers(program)
         os.kill(before[0], signal.SIGKILL)
         wait_for(lambda before=before: workers(program) not in ([], before), "another one")  # type: ignore[misc]
-    return program.wait("turn", seconds=60)
+    return program.wait("turn", seconds=180)
 
 
 def test_killed_in_mid_thought_bots_do_the_same(start: Start) -> None:
@@ -85,10 +85,10 @@ def test_a_bot_that_stands_still_is_replaced_and_the_player_is_told(start: Start
     end_turn(program)
     wait_for(lambda: bool(workers(program)), "a process of bots")
     os.kill(workers(program)[0], signal.SIGSTOP)
-    line = program.wait("incident", seconds=30)
+    line = program.wait("incident", seconds=120)
     assert (line["why"], line["seat"]) == ("late", 1)
     assert "chose an action instead" in line["text"]
-    program.wait("turn", seconds=60)
+    program.wait("turn", seconds=180)
     program.idle()
     place_a_tile(program, next(each for each in reversed(program.lines.all) if each["ev"] == "turn"))
     assert program.close_window() == 0
@@ -129,7 +129,7 @@ def test_pace_and_steps_by_keys_in_mid_game(start: Start) -> None:
     wait_for(lambda: len(actions(program)) > shown + 1, "one more action")
     program.key("p")
     program.key("period", "period", "period")
-    program.wait("turn", seconds=60)
+    program.wait("turn", seconds=180)
 
 
 def test_a_person_alone_against_bots_goes_back_freely_and_the_game_says_so(start: Start) -> None:
@@ -142,7 +142,7 @@ def test_a_person_alone_against_bots_goes_back_freely_and_the_game_says_so(start
     program.wait("turn")
     program.idle()
     end_turn(program)
-    later = program.wait("turn", seconds=60)
+    later = program.wait("turn", seconds=180)
     program.idle()
     program.key("z")
     program.wait("scene", name="dialog")

@@ -92,6 +92,8 @@ class GuestClient:
         """The message that is being handled."""
         self._steps: Iterator[None] | None = None
         """What is left to do for it; None when it is done."""
+        self.behind = False
+        """Whether the latest tick had no time for all messages: a program without a window goes on at once."""
         self._budgets = Budgets()
         self._begun = False
         """Whether this link has brought a `start`."""
@@ -101,7 +103,7 @@ class GuestClient:
         self._home = ""
         """The address of the latest welcome."""
         self._elsewhere = False
-        """Whether the latest attempt led to another address, where the table may be or not."""
+        """Whether the latest attempt led to another address or another host, which says nothing about the table."""
 
     # -- time --------------------------------------------------------------------------------
 
@@ -130,7 +132,8 @@ class GuestClient:
         """Handle what has come, for a limited time; the rest waits in the stream, which slows a fast sender down."""
         deadline = self._stopwatch() + NETWORK_SECONDS
         for _ in range(AT_ONCE):
-            if self._stream is None or not (self._steps or self._next_message(self._stream)):
+            self.behind = self._stream is not None and (self._steps is not None or self._next_message(self._stream))
+            if not self.behind:
                 return
             if not self._work(deadline) or self._message["t"] in TURNING_POINTS:
                 return
@@ -175,7 +178,7 @@ class GuestClient:
         """Drop the link or the attempt, and reconnect unless that is pointless."""
         if self._stream is not None:
             self._stream.close()
-            self._elsewhere = self._stream.address != self._home
+            self._elsewhere = self._stream.address != self._home or self._is_other_host(self._stream)
         self._forget_link()
         was_linked = self._reconnect.lost()
         given_up = self._over_and_checked and self._reconnect.expired
@@ -188,6 +191,10 @@ class GuestClient:
         self.phase = CALLING
         if self.game is not None:
             self.game.lost()
+
+    def _is_other_host(self, stream: Stream) -> bool:
+        """Return whether a connection leads to another host than the one that has admitted this guest."""
+        return self._reconnect.known and stream.fingerprint not in ("", self.fingerprint)
 
     @property
     def _over_and_checked(self) -> bool:
@@ -216,7 +223,7 @@ class GuestClient:
         """Handle a message, step by step where it is much."""
         kind = message["t"]
         assert self._stream is not None
-        if self._reconnect.known and self._stream.fingerprint != self.fingerprint:
+        if self._is_other_host(self._stream):
             self._drop("not-this-table")
             return
         self._budgets.spend(kind)

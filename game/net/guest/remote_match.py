@@ -45,6 +45,8 @@ MOST_TEXT: Final = 1_000_000
 """The bytes of a game's texts: those of a record (`game.table.RECORD_BYTES`), with what is said of hidden hands."""
 HEADER_LINES: Final = 64
 """More lines than a record has before its actions."""
+SNAPSHOTS: Final = 2
+"""Snapshots of a history: the first comes before it, and of one in parts the second with the last part."""
 MAX_REPORTS: Final = 3
 """Mismatches of one game that are stored as reports."""
 
@@ -101,8 +103,8 @@ class RemoteMatch:
         """Whether the history does not follow our rules: only its texts are stored."""
         self._pending: list[Message] = []
         self._pending_bytes = 0
-        self._resyncs = 0
-        """Snapshots that were requested and have not come."""
+        self._awaited = SNAPSHOTS
+        """Snapshots that come with the history, or that were requested, and have not come."""
         self._reported = 0
 
     # -- for the session ---------------------------------------------------------------------
@@ -142,7 +144,7 @@ class RemoteMatch:
         self._synced = False
         self._snapshot, self._rebuilt, self._texts_only = None, None, False
         self._pending.clear()
-        self._pending_bytes = self._resyncs = 0
+        self._pending_bytes, self._awaited = 0, SNAPSHOTS
 
     def same(self, start: Message) -> bool:
         """Return whether a `start` is about this game."""
@@ -213,9 +215,9 @@ class RemoteMatch:
         self._pending.append({**message, "events": []})
 
     def _take_snapshot(self, message: Message) -> None:
-        if self._synced and self._resyncs:
-            self._resyncs -= 1
-        elif self._synced or self._snapshot is not None:
+        if self._awaited:
+            self._awaited -= 1
+        else:
             self._spend("repeat")
         view = self._checked(message)
         if not self._synced:
@@ -255,6 +257,7 @@ class RemoteMatch:
             self._report_mismatch(rebuilt, self._snapshot)
         before, self.replica = self.replica, rebuilt
         self._synced, self._snapshot, self._rebuilt, self._texts_only = True, None, None, False
+        self._awaited = 0
         if before is not None:
             self._publish_missed(before, rebuilt)
         pending, self._pending = self._pending, []
@@ -305,7 +308,7 @@ class RemoteMatch:
         self._spend("differs")
         view = self._checked(message)
         self._report_mismatch(replica, message)
-        self._resyncs += 1
+        self._awaited += 1
         self._send({"t": "resync", "n": message["n"]})
         if update is not None and update.n == message["n"]:
             return replace(replica.amend(view), actor=update.actor)

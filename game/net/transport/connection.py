@@ -89,6 +89,7 @@ class Connection:
         finally:
             self._end()
             self._link.abort()
+            self._link = None  # nothing refers to it any more, so its memory is free at once
         return self._reason
 
     async def _secure(self, link: TlsLink) -> None:
@@ -149,10 +150,15 @@ class Connection:
         self._reason = reason
         if notify:
             self._send({"t": "bye", "reason": reason, "args": {}})
-        elif self._link is not None:
-            self._link.abort()
+        else:
+            self.abort()
         self.stream.take()
         self._leave()
+
+    def abort(self) -> None:
+        """End the connection without waiting for the peer's end."""
+        if self._link is not None:
+            self._link.abort()
 
     def _leave(self) -> None:
         if not self.leaving and self._serving is not None:

@@ -27,6 +27,10 @@ from game.net.transport.subnet import Subnet
 BACKLOG: Final = 128
 AT_ONCE: Final = 64
 """Connections accepted before other work is done."""
+RETRY: Final = 1.0
+"""Seconds after which what the system refused is tried again."""
+MOST_LEAVING: Final = 32
+"""Connections that wait for their peer's end; a flood of them would use up this program's files."""
 TRIES: Final = 8
 """Ports tried until one is free for both kinds of addresses."""
 
@@ -111,11 +115,13 @@ class Listener:
             self._loop.add_reader(each, self._ready, each)
 
     async def _identify(self, access: TableAccess) -> None:
-        """Make the settings of TLS, and the certificate if the table has none yet."""
-        try:
-            self._identity.set_result((await asyncio.to_thread(host_context, access), access))
-        except OSError as error:
-            self._report("", f"no certificate: {error.strerror}")
+        """Make the settings of TLS, and the certificate if the table has none yet; nobody comes in before."""
+        while not self._identity.done():
+            try:
+                self._identity.set_result((await asyncio.to_thread(host_context, access), access))
+            except OSError as error:  # the disk refuses the file from which TLS reads the key
+                self._report("", f"no certificate: {error.strerror}")
+                await asyncio.sleep(RETRY)
 
     async def _context(self) -> ssl.SSLContext:
         return (await asyncio.shield(self._identity))[0]
@@ -146,7 +152,7 @@ class Listener:
             except OSError as error:  # no descriptors left: let some be closed first
                 self._report("", f"cannot accept: {error.strerror}")
                 self._loop.remove_reader(listening)
-                self._loop.call_later(1.0, self._listen_again, listening)
+                self._loop.call_later(RETRY, self._listen_again, listening)
                 return
             self._accept(made, plain_address(peer[0]))
 
@@ -175,6 +181,9 @@ class Listener:
             self._arrived[connection] = stream
         self._start(self._serve(connection, made))
         self._wake.set()
+        leaving = sorted((each for each in self.connections if each.leaving), key=lambda each: each.began)
+        for each in leaving[: max(0, len(leaving) - MOST_LEAVING)]:
+            each.abort()
 
     async def _serve(self, connection: Connection, made: socket.socket) -> None:
         try:

@@ -40,12 +40,6 @@ class Subnet:
         return any(address in network for network in self._networks)
 
 
-def origin(text: str) -> str:
-    """Return what identifies a computer: its IPv4 address, or the network of its IPv6 address."""
-    address = plain_address(text)
-    return str(ipaddress.ip_network(f"{address}/{BITS_OF_IPV6}", strict=False)) if ":" in address else address
-
-
 def own_networks() -> list[Network]:
     """Return the networks of this computer's addresses."""
     found = [f"{each.address}/{each.bits}" for each in interfaces()]

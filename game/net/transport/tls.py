@@ -63,10 +63,9 @@ class TlsLink:
         if self._tls is None:
             self._early += data
             return
-        left = memoryview(data)
         try:
-            while left:
-                left = left[self._tls.write(left) :]
+            while data:
+                data = data[self._tls.write(data) :]
         except ssl.SSLError:
             self.abort()
         else:
@@ -105,8 +104,9 @@ class TlsLink:
         await self._writer.wait_closed()
 
     def abort(self) -> None:
-        """End the connection at once."""
-        self._finished = True
+        """End the connection at once, and free the memory of TLS without waiting for the garbage to be collected."""
+        self._finished, self._tls = True, None
+        self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
         self._writer.transport.abort()
 
     @property
@@ -141,7 +141,8 @@ class TlsLink:
 
     def _data(self, most: int) -> bytes | None:
         """Return the data of complete records, b"" at the end, None if more bytes are needed."""
-        assert self._tls is not None
+        if self._tls is None:
+            return b""
         parts: list[bytes] = []
         size = 0
         with contextlib.suppress(ssl.SSLWantReadError):
