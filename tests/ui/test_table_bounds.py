@@ -41,7 +41,8 @@ def test_the_button_of_an_offer_says_that_no_more_are_allowed(table: Table) -> N
             reader.close()
     play = table.play(game)
     sit_down(table)
-    table.pilot.press("t")
+    table.pilot.press("i")
+    assert "all 20 offers of this turn: choose a trade with the bank" in play.prompt().words
     panel = play.game_panel
     assert isinstance(panel, CatanPanel)
     for kind, add in ((0, panel.tray.choice.add_give), (4, panel.tray.choice.add_want)):

@@ -337,7 +337,7 @@ class CardChoice:
         if sheet == DISCARDING:
             return Discard(_counts(self.picked))
         if sheet == TRADE:
-            if (refused := self._table_refusal(Offer(NONE, NONE))) is not None:
+            if (refused := self.offer_refusal()) is not None:
                 raise refused
             return Offer(*self.terms())
         if sheet == COUNTER:
@@ -345,6 +345,10 @@ class CardChoice:
         if sheet == CARD:
             return self.play()
         raise Illegal("cards-nothing-to-pick")
+
+    def offer_refusal(self) -> Illegal | None:
+        """Return why this table allows no more offers in this turn; None while it does."""
+        return self._table_refusal(Offer(NONE, NONE))
 
     def refusal(self) -> Illegal | None:
         """Return why the open sheet comes to no action yet; None when it does."""

@@ -92,6 +92,9 @@ def _terms(app: Context, choice: CardChoice) -> str:
     found = [with_keys(app, "choice.catan.offer")] if choice.ready() else []
     if choice.opened != COUNTER and choice.bank_ready():
         found.append(with_keys(app, "choice.catan.bank"))
+    refused = choice.offer_refusal() if choice.opened != COUNTER else None
+    if not found and refused is not None:
+        return with_keys(app, "prompt.catan.terms.bank", **refused.details)
     if not found:
         side = ".get" if choice.asking else ".more" if any(choice.give) else ""
         return with_keys(app, f"prompt.catan.terms{side}")
