@@ -14,6 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.serialization import (
+    BestAvailableEncryption,
+    Encoding,
+    PrivateFormat,
+    load_pem_private_key,
+)
 
 from game import __version__
 from game.net.host import room_file
@@ -23,7 +29,7 @@ from game.net.protocol.access import TableAccess
 from game.net.protocol.messages import PROTOCOL, WireFault
 from game.net.protocol.streams import Closed, Proven
 from game.net.transport import listener
-from game.net.transport.certificate import fingerprint, guest_context, host_context
+from game.net.transport.certificate import fingerprint, guest_context, host_context, is_usable
 from game.net.transport.network import Network
 from game.net.transport.socket_stream import SocketStream
 from game.session.session import Services
@@ -33,6 +39,7 @@ from tests.net.certificates import odd_certificate
 from tests.net.peers import House, Peer
 from tests.net.relay import leaked, relay
 from tests.net.sockets import (
+    CERTIFICATE,
     CHALLENGE,
     CODE,
     HELLO,
@@ -350,6 +357,14 @@ def test_a_disk_that_refuses_the_key_for_a_moment_does_not_close_the_table(monke
     with house() as host:
         assert outcome(host.listener.port) == "proven"
     assert faults == []
+
+
+def test_a_key_with_a_password_is_of_no_use_and_nobody_is_asked_for_one() -> None:
+    """TLS would ask at the terminal, and the window would wait for the answer."""
+    key = load_pem_private_key(CERTIFICATE.encode(), None)
+    sealed = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(b"secret")).decode()
+    assert is_usable(CERTIFICATE)
+    assert not is_usable(sealed + CERTIFICATE[CERTIFICATE.index("-----BEGIN CERTIFICATE") :])
 
 
 def test_the_key_is_left_nowhere_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

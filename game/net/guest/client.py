@@ -271,12 +271,12 @@ class GuestClient:
             self.phase = PROVING
             self._stream.prove(self._credentials.code, key.room)
 
-    def _send_hello(self, **proof: str) -> None:
+    def _send_hello(self, **token: str) -> None:
         """Say who comes: to a host that has proven the code, or to the one that gave the token."""
         self.phase = WAITING
         want = "watch" if self._reconnect.known and self.table.seat is None else self._want
         hello = {"t": "hello", "protocol": PROTOCOL, "version": __version__, "name": self.name, "want": want}
-        self._send({**hello, **proof})
+        self._send({**hello, **token})
 
     def _welcome(self, message: Message) -> None:
         if self.phase != WAITING or self._rules is None or self.token_key is None:

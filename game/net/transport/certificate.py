@@ -84,7 +84,7 @@ def _loaded(certificate: str) -> ssl.SSLContext:
     try:
         with os.fdopen(handle, "w", encoding="ascii") as file:
             file.write(certificate)
-        context.load_cert_chain(path)
+        context.load_cert_chain(path, password="")  # of an encrypted key it would ask for one at the terminal
     finally:
         with contextlib.suppress(OSError):
             os.unlink(path)
