@@ -160,6 +160,20 @@ def test_a_port_asked_for_that_is_taken_is_named(tmp_path: Path) -> None:
     table.close()
 
 
+def test_somebody_who_calls_a_table_is_not_said_to_be_at_it(tmp_path: Path) -> None:
+    """Nobody answers: there is a search to stop, no table to leave."""
+    table = Table(tmp_path)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        join_table(table.app, silent.getsockname(), "", name="Dana")
+        for _ in range(3):
+            table.app.frame([], 1 / 60)
+        item = table.pilot.layout()["lobby.leave"]
+        assert (item.text, item.tip) == (table.app.tr("dialog.no"), table.app.tr("lobby.calling.tip"))
+        lobby_of(table).back()
+        assert table.pilot.scene != "lobby"
+    table.close()
+
+
 def test_a_wrong_code_leads_back_and_says_why(both: Both) -> None:
     guest = both.come("Dana", code="000000" if both.room.code != "000000" else "111111")
     both.go()

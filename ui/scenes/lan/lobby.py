@@ -81,6 +81,11 @@ class LobbyScene(Scene):
         return self.table.host_controls is not None
 
     @property
+    def _calling(self) -> bool:
+        """Whether this guest was not let in yet, so that there is no table to leave."""
+        return not (self._hosting or self.table.connected or self.table.host_name)
+
+    @property
     def _room(self) -> Room:
         """The host's room; only the host's buttons use it."""
         assert self.table.host_controls is not None
@@ -230,7 +235,8 @@ class LobbyScene(Scene):
         self._built_key = self._cache_key()
         tr = self.app.tr
         self.initial_focus = "lobby.start" if self._hosting else "lobby.ready"
-        room, bar = page(gui, tr("lobby.title.host" if self._hosting else "lobby.title"), "lan")
+        title = "lan.join.title" if self._calling else "lobby.title.host" if self._hosting else "lobby.title"
+        room, bar = page(gui, tr(title), "lan")
         if not self.table.connected:
             gui.label(room, tr("lobby.calling"), 20, align="center")
         else:
@@ -296,9 +302,11 @@ class LobbyScene(Scene):
     def _foot(self, gui: Gui, bar: pygame.Rect) -> None:
         tr = self.app.tr
         wide = min(gui.u(230), (bar.w - gui.u(24)) // 3)
+        words = "dialog.no" if self._calling else "lobby.leave"
+        tip = "lobby.calling.tip" if self._calling else "lobby.leave.tip.host" if self._hosting else "lobby.leave.tip"
         gui.button(
-            "lobby.leave", pygame.Rect(bar.x, bar.y, wide, bar.h), tr("lobby.leave"), self.back, kind="quiet",
-            icon="arrow_left", tip=tr("lobby.leave.tip.host" if self._hosting else "lobby.leave.tip"),
+            "lobby.leave", pygame.Rect(bar.x, bar.y, wide, bar.h), tr(words), self.back, kind="quiet",
+            icon="arrow_left", tip=tr(tip),
         )  # fmt: skip
         place = pygame.Rect(bar.right - wide, bar.y, wide, bar.h)
         if self.table.host_controls is not None:
