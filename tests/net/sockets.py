@@ -220,9 +220,9 @@ def memory() -> int:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
 
 
-def plain(port: int) -> socket.socket:
+def plain(port: int, source: str = HERE) -> socket.socket:
     """A connection of bytes, without TLS."""
-    made = socket.create_connection((HERE, port), timeout=5)
+    made = socket.create_connection((HERE, port), timeout=5, source_address=(source, 0))
     made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return made
 

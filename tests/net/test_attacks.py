@@ -89,6 +89,20 @@ def test_places_are_limited_and_kept_for_those_who_were_welcomed() -> None:
             made.close()
 
 
+@pytest.mark.skipif(not can_bind("127.0.0.2"), reason="one loopback address")
+def test_a_flood_from_a_few_addresses_gives_its_places_to_others_at_once() -> None:
+    """secure-lan.md F-7: half-open connections of two addresses hold every place, and none has had its time."""
+    limits = Limits(connections=6, per_address=6, strangers=4, grace=60.0)
+    with house(limits) as host:
+        flood = [plain(host.listener.port, source) for source in ("127.0.0.2", "127.0.0.3") * 2]
+        with guest(host.listener.port) as good:
+            assert good.ask(1) is not None
+            flood += [plain(host.listener.port, "127.0.0.2") for _ in range(4)]
+            assert good.ask(2) is not None
+        for made in flood:
+            made.close()
+
+
 def test_one_address_takes_not_all_places() -> None:
     limits = Limits(connections=32, per_address=3, strangers=12)
     with house(limits) as host:

@@ -1,7 +1,8 @@
 """A host's listening sockets, and the admission of connections when there are too many.
 
 Pending connections (without a welcome) never take the places of welcomed guests. When all pending places are taken, one
-older than `Limits.grace` makes room, so a flood delays nobody for long.
+older than `Limits.grace` makes room, or a younger one of an address that holds more of them than the newcomer's. So a
+flood from a few addresses delays nobody else.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from game.net.transport.addresses import plain_address
 from game.net.transport.certificate import host_context
 from game.net.transport.connection import Connection, StartTask
 from game.net.transport.socket_stream import Outbox, SocketStream
-from game.net.transport.subnet import Subnet
+from game.net.transport.subnet import Subnet, network_of
 
 BACKLOG: Final = 128
 AT_ONCE: Final = 64
@@ -198,17 +199,32 @@ class Listener:
         present = [each for each in self.connections if not each.leaving]
         strangers = [each for each in present if not each.admitted]
         if sum(each.stream.address == address for each in present) >= self.limits.per_address:
-            return self._replace([each for each in strangers if each.stream.address == address])
+            return self._replace([each for each in strangers if each.stream.address == address], address)
         if len(strangers) >= self.limits.strangers or len(present) >= self.limits.connections:
-            return self._replace(strangers)
+            return self._replace(strangers, address)
         return True
 
-    def _replace(self, strangers: list[Connection]) -> bool:
-        now = self._loop.time()
-        many = Counter(each.stream.address for each in strangers)
-        old = [each for each in strangers if now - each.began > self.limits.grace]
-        if not old:
+    def _replace(self, strangers: list[Connection], address: str) -> bool:
+        """Drop a stranger for a newcomer from that address; return whether there was one to drop.
+
+        Where one address or one IPv6 network holds many places, its strangers have no grace against others.
+        """
+        now, own = self._loop.time(), network_of(address)
+        networks = Counter(network_of(each.stream.address) for each in strangers)
+        addresses = Counter(each.stream.address for each in strangers)
+
+        def share(each: Connection) -> tuple[int, int]:
+            return networks[network_of(each.stream.address)], addresses[each.stream.address]
+
+        def makes_room(each: Connection) -> bool:
+            of_network, of_address = share(each)
+            beside = network_of(each.stream.address) == own
+            crowded = of_address > addresses[address] + 1 if beside else of_network > networks[own] + 1
+            return crowded or now - each.began > self.limits.grace
+
+        found = [each for each in strangers if makes_room(each)]
+        if not found:
             return False
-        leaves = max(old, key=lambda each: (many[each.stream.address], -each.began))
+        leaves = max(found, key=lambda each: (share(each), -each.began))
         leaves.drop("busy", notify=True)
         return True

@@ -40,6 +40,12 @@ class Subnet:
         return any(address in network for network in self._networks)
 
 
+def network_of(text: str) -> str:
+    """Return the network of an IPv6 address, in which one computer may have any number; an IPv4 address as it is."""
+    address = plain_address(text)
+    return str(ipaddress.ip_network(f"{address}/{BITS_OF_IPV6}", strict=False)) if ":" in address else address
+
+
 def own_networks() -> list[Network]:
     """Return the networks of this computer's addresses."""
     found = [f"{each.address}/{each.bits}" for each in interfaces()]
