@@ -16,7 +16,8 @@ play: $(VENV)/.player
 	$(BIN)/python main.py $(ARGS)
 
 check: lint
-	$(PYTEST) -m quick $(ARGS)
+# Every process collects all tests first, so no more of them than cores.
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m quick $(ARGS)
 
 test: $(VENV)/.developer
 	$(PYTEST) $(ARGS)

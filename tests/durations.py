@@ -10,10 +10,10 @@ from pathlib import Path
 
 FILE = Path(__file__).parent / "durations.json"
 
-LISTED = 0.08
+LISTED = 0.06
 """Seconds from which a test is listed."""
 
-QUICK = 0.08
+QUICK = 0.06
 """Seconds that a test of `make check` takes at most: with those of up to 0.5 s it would last three minutes."""
 
 NOISE = 1.6
