@@ -407,6 +407,20 @@ def test_a_huge_file_is_named_as_such_and_never_read(store: Store, monkeypatch: 
     assert not store.games()
 
 
+def test_a_file_that_grows_while_it_is_read_is_not_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, read_before = tmp_path / "growing", os.read
+    path.write_bytes(b"x" * 8)
+
+    def read(file: int, size: int) -> bytes:
+        with path.open("ab") as more:
+            more.write(b"x" * 8)
+        return read_before(file, size)
+
+    monkeypatch.setattr(os, "read", read)
+    with pytest.raises(files.TooLarge):
+        files.read(path, 10)
+
+
 def huge(path: Path) -> None:
     """Make a file of ten gigabytes that has no blocks on the disk."""
     path.touch()
