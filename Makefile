@@ -15,9 +15,10 @@ unexport PYTHONDONTWRITEBYTECODE
 play: $(VENV)/.player
 	$(BIN)/python main.py $(ARGS)
 
+# Every process collects all tests first, so the quick tests need no more of them than there are cores.
+check: WORKERS = 2
 check: lint
-# Every process collects all tests first, so no more of them than cores.
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m quick $(ARGS)
+	$(PYTEST) -m quick $(ARGS)
 
 test: $(VENV)/.developer
 	$(PYTEST) $(ARGS)

@@ -125,9 +125,10 @@ def screen() -> pygame.Surface:
 
 @pytest.fixture
 def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Table]:
-    """An app with a pilot; a file's `CONFIRMATIONS` say whether it asks before the end of a turn."""
+    """An app with a pilot; a file's `CONFIRMATIONS` and `CURTAIN` take the place of these two settings."""
     made = Table(tmp_path)
     made.app.settings.confirmations = getattr(request.module, "CONFIRMATIONS", made.app.settings.confirmations)
+    made.app.settings.curtain = getattr(request.module, "CURTAIN", made.app.settings.curtain)
     yield made
     made.close()
 

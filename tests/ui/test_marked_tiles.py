@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +16,11 @@ from ui.text.layout import line_height, wrap
 from ui.tigris.info import tile_words as tigris_words
 from ui.widgets.painter import Painter
 
+CURTAIN = "open"
+
 HANDS = ["Rs Yt Px Bt Bs Ps", "Oc Ox Od Os Ot Of"]
 LEAST = 60
 """By how much lightness of a grey picture the tick differs from the tile, somewhere in its corner."""
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    made.app.settings.curtain = "open"
-    yield made
-    made.close()
 
 
 def open_game(table: Table, game: str) -> Any:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -31,15 +28,9 @@ from ui.table.reasons import refusal_sentence
 from ui.text.i18n import Locale
 from ui.widgets.painter import Painter
 
+CURTAIN = "open"
+
 GAMES = ["tigris action", "qwirkle turn", "catan main"]
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    made.app.settings.curtain = "open"
-    yield made
-    made.close()
 
 
 def tip(table: Table, name: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +15,10 @@ from tests.ui.tables import Table, position, session
 from tests.ui.test_prompt_line import keys_in, line
 from ui.scenes.play.play import PlayScene
 
+CURTAIN = "open"
+
 FULL = {"black": 1, "red": 3, "blue": 1, "green": 1}
 RIVALS = {"b1": [1, "black"]}
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    made.app.settings.curtain = "open"
-    yield made
-    made.close()
 
 
 def tigris(table: Table, hand: dict[str, int], *clicks: str, kind: str = "steady") -> PlayScene:

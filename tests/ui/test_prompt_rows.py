@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -21,15 +20,9 @@ from ui.scenes.play.play import PlayScene
 from ui.scenes.play.toolbar import LEAST_SIZE
 from ui.widgets.labels import LabelLayer
 
+CURTAIN = "open"
+
 HANDS = {0: "lumber*3 brick*2 wool*2 grain*3 ore*4", 1: "wool*3 grain ore*2", 2: "ore*2 brick lumber"}
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    made.app.settings.curtain = "open"
-    yield made
-    made.close()
 
 
 def drawn_words(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
