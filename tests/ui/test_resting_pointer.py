@@ -16,13 +16,7 @@ from ui.app.resting import BLOCK_STEPS, RestingPointer
 from ui.item import Item
 from ui.scenes.play.play import PlayScene
 
-
-@pytest.fixture
-def table(tmp_path: Path):
-    made = Table(tmp_path)
-    made.app.settings.curtain = "open"
-    yield made
-    made.close()
+CURTAIN = "open"
 
 
 def press(table: Table, place: tuple[int, int]) -> None:
