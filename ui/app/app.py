@@ -18,7 +18,7 @@ from ui import settings
 from ui.app import hit_test, overlay
 from ui.app.compositor import SceneRenderer
 from ui.app.frame_clock import STEP, FixedTimestep, FramePacer
-from ui.app.gamepad import Gamepad
+from ui.app.gamepad import PAD_EVENTS, Gamepad, Gamepads
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.routes import scene_of
 from ui.catalog import PLAYABLE, playable_or_first
@@ -50,7 +50,7 @@ class App(Context):
         self.now = 0.0
         """Seconds of frames since the start."""
         self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
-        self._gamepad = Gamepad()
+        self.gamepads = Gamepads()
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
@@ -301,6 +301,8 @@ class App(Context):
         started = time.thread_time()
         for event in events:
             self._dispatch(event)
+        if self.gamepads.active:
+            self._pass_pad_time(seconds)
         steps = self._steps.steps(seconds)
         self._dirty |= self.input.resting.step(steps)
         for step in [STEP] * steps or [0.0]:
@@ -360,7 +362,8 @@ class App(Context):
         self.log.write("scene", name=scene.name)
 
     def _is_active(self) -> bool:
-        return self._dirty or any(scene.shared for scene in self.scenes) or self.scenes[-1].moving
+        waits = any(scene.shared for scene in self.scenes)
+        return self._dirty or waits or self.scenes[-1].moving or self.gamepads.active
 
     def _timers(self, had_events: bool, seconds: float) -> None:
         self.now += seconds
@@ -396,10 +399,28 @@ class App(Context):
             self._dirty = True
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
             self.input.set_pointer(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else OUTSIDE)
+        elif event.type in PAD_EVENTS:
+            self._gamepad_event(event)
         else:
-            for key in self._gamepad.keys(event, self.keymap):
-                self._input(key)
             self._input(event)
+
+    def _gamepad_event(self, event: pygame.Event) -> None:
+        if change := self.gamepads.plugged(event):
+            self.notice(self.tr(change[0], name=change[1].name or self.tr("pad.unnamed")))
+        elif pad := self.gamepads.pad_of(event):
+            for key in self.gamepads.keys(event, pad, self.keymap):
+                self._pad_key(pad, key)
+
+    def _pad_key(self, pad: Gamepad, key: pygame.Event) -> None:
+        self.gamepads.last = pad
+        self._input(key)
+
+    def _pass_pad_time(self, seconds: float) -> None:
+        """Repeat what is held down on the pads, and move the view by their right sticks."""
+        for pad, key in tuple(self.gamepads.repeats(seconds)):
+            self._pad_key(pad, key)
+        for _, (right, down) in self.gamepads.pan(seconds):
+            self._dirty |= self.scenes[-1].pan(-self.u(right), -self.u(down))
 
     def _input(self, event: pygame.Event) -> None:
         """Hit-test the pointer, then deliver the event to the first handler that uses it."""
@@ -438,7 +459,7 @@ class App(Context):
 
     def _prepare_sounds(self) -> None:
         """Open devices and load sounds while nothing else is due; notify once without a sound device."""
-        self._gamepad.open()
+        self.gamepads.open()
         self._sounds_ready = not self.launch.sound or self.sounds.prepare()
         if self._sounds_ready and not self.sounds.available:
             self.notice(self.tr("notice.no-sound-device"))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from ui.app import focus
-from ui.app.hit_test import item_at
+from ui.app.hit_test import item_at, visible_items
 from ui.app.resting import RestingPointer
 from ui.context import DOUBLE_CLICK, Context
 from ui.item import Item, find
@@ -199,13 +199,20 @@ class InputState:
         elif event.key in focus.ARROWS and self._keys_begin and self.scenes[-1].begin_arrows():
             pass
         elif event.key in focus.ARROWS:
-            self.app.nav.set_focus(focus.arrow(items, self.focus, event.key))
+            self.app.nav.set_focus(self._neighbour(items, event))
         elif action in ("confirm", "confirm-too"):
             item = find(items, self.focus)
             if item:
                 self.app.nav.activate(item)
         elif action:
             self._common_key(action)
+
+    def _neighbour(self, items: Sequence[Item], event: pygame.Event) -> str:
+        """Return the item that an arrow leads to; the arrows of a pad also lead out of a group."""
+        name = focus.arrow(items, self.focus, event.key)
+        if name != self.focus or not getattr(event, "by_pad", False):
+            return name
+        return focus.arrow_out(visible_items(self.scenes[-1]), self.focus, event.key)
 
     def _common_key(self, action: str) -> None:
         if action == "back":
@@ -214,6 +221,8 @@ class InputState:
             self.app.nav.open_rules("")
         elif action == "settings":
             self.app.nav.open_settings()
+        elif action == "pause":
+            self.scenes[-1].pause()
         elif action == "mute":
             self.app.nav.toggle_mute()
         else:

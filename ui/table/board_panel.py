@@ -252,6 +252,13 @@ class BoardPanel(GamePanel):
         """Follow the pointer; return whether the event was used up."""
         return self.pointer.handle(event)
 
+    def pan(self, dx: int, dy: int) -> bool:
+        """Move the board by pixels; return whether it moved."""
+        moved: bool = self.board.camera.pan(dx, dy)
+        if moved:
+            self.owner.changed()
+        return moved
+
     def key(self, action: str) -> bool:
         """Carry out a key by its action; return whether the action means something here."""
         if action in ZOOM_KEYS:

@@ -172,6 +172,10 @@ class GamePanel(ABC):
         """Follow the pointer; return whether the event was used up."""
         return False
 
+    def pan(self, dx: int, dy: int) -> bool:
+        """Move the board by pixels; return whether it moved."""
+        return False
+
     def focused(self, name: str) -> None:
         """Follow the keyboard's focus to the item of that name."""
 
