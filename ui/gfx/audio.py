@@ -33,8 +33,11 @@ class Audio:
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._last_played: dict[str, float] = {}
 
-    def play(self, name: str) -> None:
-        """Play this sound now and open the device if necessary; unknown names are silent."""
+    def play(self, name: str, pan: float = 0.0, step: int = 0) -> None:
+        """Play this sound now and open the device if necessary; unknown names are silent.
+
+        `pan` is from -1 (left) to 1 (right), `step` how many steps of a scale it is raised; there is neither yet.
+        """
         if self.muted or self.volume == 0 or not self._open():
             return
         sound, now = self._load(name), perf_counter()
