@@ -23,7 +23,7 @@ from ui.catan import pieces as catan_pieces
 from ui.gfx import motion
 from ui.gfx.animation import EASINGS, Clip, Timeline
 from ui.gfx.art import Art
-from ui.gfx.audio import SOUND_NAMES
+from ui.gfx.audio import CUES as SOUND_CUES
 from ui.gfx.motion import MOTIONS, Motion
 from ui.qwirkle import board as qwirkle_board
 from ui.qwirkle import pieces as qwirkle_pieces
@@ -114,7 +114,7 @@ def test_every_motion_is_used_and_every_used_one_exists():
 @pytest.mark.parametrize("name", MOTIONS)
 def test_every_entry_is_sound(name):
     entry = MOTIONS[name]
-    assert entry.sound in {"", *SOUND_NAMES}
+    assert entry.sound in {"", *SOUND_CUES}
     assert entry.ease in EASINGS
     assert entry.reduced in ("same", "fade", "still", "none")
     assert 0 <= entry.seconds <= 1.2

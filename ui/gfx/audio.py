@@ -18,7 +18,27 @@ SOUND_NAMES = (
     "click", "tile", "leader", "draw", "swap", "dice", "refuse", "turn", "score", "treasure", "monument", "conflict",
     "crumble", "catastrophe", "win",
 )  # fmt: skip
-"""The names that `play` knows."""
+"""The cues that have files."""
+
+CUES = (
+    *SOUND_NAMES,
+    # the interface
+    "focus", "title",
+    # pieces: `tile` is laid on land or a table, `splash` on water
+    "pick-up", "splash", "last-tile",
+    # conflicts: a supporter stands up (step: its number), a committed tile slams in, one piece crumbles, the seal
+    "stand-up", "slam", "seal",
+    # Tigris & Euphrates: light shafts of a new monument, its payment, the crack of a catastrophe, the line that snaps,
+    # the chest that opens; `treasure` is the gem
+    "shafts", "payment", "crack", "snap", "chest",
+    # Qwirkle: light along a line (step: the tile of the line), the chord for six
+    "run", "chord",
+    # Catan: one die that lands, a card in flight, a step of the robber, lights of the longest road (step), a city
+    "die", "card", "robber", "road", "city",
+    # the end: the ribbon, points counted up (step), confetti, the stamp of a record
+    "ribbon", "count", "confetti", "stamp",
+)  # fmt: skip
+"""The cues that `play` knows; those with a step rise by one degree of a scale per step, for ever higher events."""
 
 
 class Audio:
@@ -34,16 +54,19 @@ class Audio:
         self._last_played: dict[str, float] = {}
 
     def play(self, name: str, pan: float = 0.0, step: int = 0) -> None:
-        """Play this sound now and open the device if necessary; unknown names are silent.
+        """Play a cue now and open the device if necessary; unknown names are silent.
 
-        `pan` is from -1 (left) to 1 (right), `step` how many steps of a scale it is raised; there is neither yet.
+        `pan`: from -1 (left) to 1 (right), by the place of the event on the screen. `step`: how many degrees of the
+        scale it is higher, for the first, second, third of several points.
         """
         if self.muted or self.volume == 0 or not self._open():
             return
         sound, now = self._load(name), perf_counter()
         if sound is not None and now - self._last_played.get(name, 0.0) >= MIN_INTERVAL:
             self._last_played[name] = now
-            sound.play()
+            channel = sound.play()
+            if channel is not None:
+                channel.set_volume(min(1.0, 1 - pan), min(1.0, 1 + pan))
 
     def prepare(self) -> bool:
         """Open the device or load one more sound, and return whether everything is loaded.
