@@ -57,7 +57,7 @@ def test_the_sound_of_a_turn_can_be_switched_off(tmp_path: Path, monkeypatch: py
     table = Table(tmp_path)
     table.app.settings.turn_sound = on
     sounds: list[str] = []
-    monkeypatch.setattr(table.app.sounds, "play", sounds.append)
+    monkeypatch.setattr(table.app.sounds, "play", lambda name, *rest: sounds.append(name))
     _play(table)
     assert ("turn" in sounds) is on
     table.close()

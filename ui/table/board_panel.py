@@ -42,8 +42,6 @@ class BoardPanel(GamePanel):
 
     gives_column: ClassVar[bool] = True
     """Whether the recap may take the place of the whole column where it is low."""
-    sounds: ClassVar[Mapping[type, str]]
-    """The sound of each event; other events are silent."""
     hint_room: ClassVar[int]
     """Layout units of height that the info box needs to display a hint."""
 
@@ -87,14 +85,14 @@ class BoardPanel(GamePanel):
         return self.board.moving
 
     def update(self, dt: float) -> Sequence[Any]:
-        """Let time pass on the board; return the events that became visible, and make them audible."""
+        """Let time pass on the board, and play the sounds of what moves; return the events that became visible."""
         self.board.speed = self.app.speed
         self.board.context.reduced_motion = self.app.settings.reduced_motion
+        self.board.context.width = self.app.size[0]
         self.board.update(dt)
-        events = self.board.take_events()
-        for event in events:
-            self.app.sounds.play(self.sounds.get(type(event), ""))
-        return events
+        for cue, (pan, step) in self.board.take_cues().items():
+            self.app.sounds.play(cue, pan, step)
+        return self.board.take_events()
 
     def skip(self) -> None:
         """Finish the animation at once."""
