@@ -108,6 +108,14 @@ class Scene(Screen):
         item = find(self.items(), self.app.nav.focus)
         return self.gui.scroll(-dy, item.rect.center if item else self.app.nav.pointer)
 
+    def zoom(self, steps: int, around: tuple[int, int]) -> bool:
+        """Zoom in (+) or out (-) around a point, where the scene can; return whether it did."""
+        return False
+
+    def drags_at(self, place: tuple[int, int]) -> bool:
+        """Return whether a drag that begins there moves something, such as a board; otherwise it scrolls."""
+        return False
+
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds (1/60, or 0 after input), also while nothing moves."""
 

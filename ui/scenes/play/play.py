@@ -533,6 +533,14 @@ class PlayScene(Scene):
         """Move the board by pixels; return whether it moved."""
         return self.state.game_panel.pan(dx, dy)
 
+    def zoom(self, steps: int, around: tuple[int, int]) -> bool:
+        """Zoom the board around a point; return whether it did."""
+        return self.state.game_panel.zoom(steps, around)
+
+    def drags_at(self, place: tuple[int, int]) -> bool:
+        """Return whether a drag from there moves the board or a piece."""
+        return self.state.game_panel.drags_at(place)
+
     def menu(self) -> None:
         """Open the menu at once, with or without a picked piece; after the end, the results."""
         if self.state.over:
