@@ -16,10 +16,12 @@ from ui import settings
 from ui.event_log import EventLog
 from ui.gfx.art import Art
 from ui.gfx.audio import Audio
+from ui.gfx.pad_glyphs import NO_KEY, file_of
 from ui.gfx.theme import Look
 from ui.item import Item
-from ui.keymap import Keymap
+from ui.keymap import Device, Keymap, fit_to_device
 from ui.launch import Launch, open_window
+from ui.text import layout as text_layout
 from ui.text.i18n import Locale, language
 
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
@@ -42,15 +44,6 @@ class Route(Enum):
     SETTINGS = auto()
     SETUP = auto()
     TABLE_BROWSER = auto()
-
-
-class Device(Enum):
-    """What the player used last."""
-
-    KEYS = auto()
-    MOUSE = auto()
-    PAD = auto()
-    TOUCH = auto()
 
 
 class Screen:
@@ -236,6 +229,7 @@ class Context:
             self.settings.position if launch.size is None else None,
         )
         self.art = Art(ASSETS / "art")
+        text_layout.set_pictures(lambda char, px: self.art.get(f"pad/{file_of(char)}", px))
         self.sounds = Audio(ASSETS / "sounds", self.settings.volume / 100, self.silent)
         self.set_language()
 
@@ -280,7 +274,8 @@ class Context:
 
     def tr(self, key: str, /, **args: str | int) -> str:
         """Return the sentence of a locale key in the player's language."""
-        return self.locale.tr(key, **args)
+        words = fit_to_device(self.locale.tr(key, **args))
+        return self.locale.tr(f"no-key.{key}") if NO_KEY in words and self.locale.has(f"no-key.{key}") else words
 
     def set_language(self) -> None:
         """Load the language and the look of the settings."""
