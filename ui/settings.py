@@ -66,7 +66,11 @@ class Settings:
     """Whether a person's turn is announced by a sound."""
     attention: bool = True
     """Whether to request the window system's attention at a person's turn."""
+    attract: bool = True
+    """Whether games play themselves behind the menu."""
     fullscreen: bool = False
+    fullscreen_offered: bool = False
+    """Whether the player answered the offer of the first start, or switched full screen on or off."""
     window: tuple[Annotated[int, IntRange(640, 16384)], Annotated[int, IntRange(360, 16384)]] = (1280, 720)
     position: tuple[Coordinate, Coordinate] | None = None
     """Where the window was, over all monitors; None: the window system decides."""

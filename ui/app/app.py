@@ -61,6 +61,7 @@ class App(Context):
         self._rest_position: tuple[int, int] | None = None
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
+        self.attended = True
         self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
         self._set_keys()
         if problem := self.settings_fault or self.store.fault:
@@ -315,6 +316,8 @@ class App(Context):
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
         elif self._idle_logged and not self._sounds_ready:
             self._prepare_sounds()
+        elif self.scenes[-1].background_moving:
+            self._draw_picture()
         self._log_idle()
 
     def close(self) -> None:
@@ -388,12 +391,15 @@ class App(Context):
     def _dispatch(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT or event.type == pygame.WINDOWCLOSE:
             self.quit()
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self.attended = False
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resized_at, self._dirty = self.now, True
         elif event.type == pygame.WINDOWMOVED:
             self._moved_at = self.now
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self._dirty = True
+            self.attended |= event.type != pygame.WINDOWEXPOSED
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
             self.input.set_pointer(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else OUTSIDE)
         else:
@@ -405,6 +411,10 @@ class App(Context):
         """Hit-test the pointer, then deliver the event to the first handler that uses it."""
         top = self.scenes[-1]
         self._input_since_idle |= event.type in INPUT_EVENTS
+        if top.asleep:
+            if event.type in WAKING_EVENTS:
+                top.wake()
+            return
         top.settle_layout()
         self.input.record(event)
         if self.keymap.action(event) == "fullscreen":
@@ -425,16 +435,19 @@ class App(Context):
         self.full_redraw, self._dirty = self._dirty, False
         self.input.ensure_focus()
         self.input.update_hover()
-        surface = self.window.get_surface()
-        if self._resized_at is not None:
-            self.look.table(surface)
-        self._renderer.draw(surface, self._notice)
-        self.window.flip()
+        self._draw_picture()
         self._idle_logged = False
         if self.full_redraw or not self.scenes[-1].moving:
             self.log.layout(
                 window_id(self.window), self.size, self.scale, self.visible_items(), self.input.logged_focus()
             )
+
+    def _draw_picture(self) -> None:
+        surface = self.window.get_surface()
+        if self._resized_at is not None:
+            self.look.table(surface)
+        self._renderer.draw(surface, self._notice)
+        self.window.flip()
 
     def _prepare_sounds(self) -> None:
         """Open devices and load sounds while nothing else is due; notify once without a sound device."""
