@@ -52,7 +52,7 @@ class Screen:
     moving: bool = False
     """Whether something is animated: update and draw 60 times a second."""
     background_moving: bool = False
-    """Whether only what is behind everything moves: it is drawn 30 times a second, and the scene is idle all the same."""
+    """Whether only what is behind everything moves: drawn 30 times a second, though the scene is idle."""
     asleep: bool = False
     """Whether the next input only wakes the scene (`wake`) and activates nothing."""
     shared: bool = False
@@ -134,6 +134,10 @@ class Navigation(Protocol):
     @property
     def pointer(self) -> tuple[int, int]:
         """The position of the pointer; outside the window while it is not over it."""
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills a whole screen."""
 
     @property
     def attended(self) -> bool:

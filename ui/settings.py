@@ -69,8 +69,8 @@ class Settings:
     attract: bool = True
     """Whether games play themselves behind the menu."""
     fullscreen: bool = False
-    fullscreen_offered: bool = False
-    """Whether the player answered the offer of the first start, or switched full screen on or off."""
+    display_offered: bool = False
+    """Whether the question of the first start was answered: full screen or window."""
     window: tuple[Annotated[int, IntRange(640, 16384)], Annotated[int, IntRange(360, 16384)]] = (1280, 720)
     position: tuple[Coordinate, Coordinate] | None = None
     """Where the window was, over all monitors; None: the window system decides."""

@@ -21,6 +21,7 @@ from ui.app.frame_clock import STEP, FixedTimestep, FramePacer
 from ui.app.gamepad import Gamepad
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.routes import scene_of
+from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context, Route, Screen
 from ui.dialogs.dialog import question
@@ -143,6 +144,11 @@ class App(Context):
     def quit(self) -> None:
         """End the loop after this frame."""
         self.running = False
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills a whole screen."""
+        return self._fullscreen
 
     @property
     def focus(self) -> str:
@@ -403,18 +409,22 @@ class App(Context):
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
             self.input.set_pointer(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else OUTSIDE)
         else:
-            for key in self._gamepad.keys(event, self.keymap):
-                self._input(key)
-            self._input(event)
+            keys = [*self._gamepad.keys(event, self.keymap)]
+            if not self._wakes(event):
+                for each in (*keys, event):
+                    self._input(each)
+
+    def _wakes(self, event: pygame.Event) -> bool:
+        """Return whether the scene on top was asleep: the event wakes it, and does nothing else."""
+        asleep = self.scenes[-1].asleep
+        if asleep and is_activity(event):
+            self.scenes[-1].wake()
+        return asleep
 
     def _input(self, event: pygame.Event) -> None:
         """Hit-test the pointer, then deliver the event to the first handler that uses it."""
         top = self.scenes[-1]
         self._input_since_idle |= event.type in INPUT_EVENTS
-        if top.asleep:
-            if event.type in WAKING_EVENTS:
-                top.wake()
-            return
         top.settle_layout()
         self.input.record(event)
         if self.keymap.action(event) == "fullscreen":

@@ -60,7 +60,7 @@ class BoardPicture:
         camera = self._board.camera
         camera.fit()
         for _ in range(MOST_ZOOMS):
-            if camera.visible.w >= window[0] * MARGINS[0] * 0.98:
+            if camera.visible.w >= window[0] * MARGINS[0] * 0.94:
                 break
             camera.zoom(1)
 
@@ -74,7 +74,8 @@ class BoardPicture:
 
     def point_at(self, pos: tuple[float, float]) -> tuple[float, float]:
         """Return the point of the board at a pixel of the picture."""
-        return self._board.camera.point_at((round(pos[0]), round(pos[1])))
+        point: tuple[float, float] = self._board.camera.point_at((round(pos[0]), round(pos[1])))
+        return point
 
     def pixel_of(self, point: tuple[float, float]) -> tuple[float, float]:
         """Return the pixel of the picture at a point of the board."""

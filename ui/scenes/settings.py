@@ -104,6 +104,7 @@ class SettingsScene(Scene):
         self._named(form, "board_theme", settings.BOARD_THEMES)
         self._switch(form, "high_contrast")
         self._switch(form, "reduced_motion")
+        self._switch(form, "attract")
         self._switch(form, "coordinates")
         self._named(form, "tile_marks", settings.TILE_MARKS)
         place = self._row(form, "fullscreen", 140)
