@@ -10,7 +10,7 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 import pygame
 
@@ -18,9 +18,6 @@ from ui.attract.board_picture import BoardPicture
 from ui.attract.camera_glide import CameraGlide
 from ui.catalog import PLAYABLE
 from ui.context import Context
-
-if TYPE_CHECKING:
-    from game.session.demo_game import DemoGame
 
 DELAY = 0.8
 """Seconds of the menu before anything is loaded: the player's first click must not wait."""
@@ -32,6 +29,28 @@ OPENING_MOVES, STILL_MOVES = 12, 40
 """Moves made before the first picture, and before the still picture of reduced motion."""
 
 _log = logging.getLogger("two-rivers")
+
+
+class Demo(Protocol):
+    """A game that bots play (`game.session.demo_game`), which the menu does not load at its start."""
+
+    key: str
+
+    @property
+    def view(self) -> Any:
+        """What an onlooker knows now."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody acts any more."""
+
+    def tick(self, dt: float) -> Any:
+        """Advance by `dt` seconds without blocking; return the move that a bot made (`events`, `view`), or None."""
+
+    def pause(self) -> None:
+        """End the bots' process; the next tick starts another."""
+
+
 RunAside = Callable[[Callable[[], None]], None]
 
 
@@ -47,8 +66,8 @@ class AttractMode:
         self.app = app
         self.glide = CameraGlide()
         self._run_aside = run_aside
-        self._demo: DemoGame | None = None
-        self._displayed: DemoGame | None = None
+        self._demo: Demo | None = None
+        self._displayed: Demo | None = None
         """The game that the board on display belongs to: the next one is prepared while the end of this one stays."""
         self._board: BoardPicture | None = None
         self._painted: BoardPicture | None = None
@@ -166,7 +185,7 @@ class AttractMode:
         self._loading = True
         self._run_aside(lambda: self._prepare(game, self._demo, self.app.size))
 
-    def _prepare(self, game: str, demo: DemoGame | None, size: tuple[int, int]) -> None:
+    def _prepare(self, game: str, demo: Demo | None, size: tuple[int, int]) -> None:
         try:
             if demo is None or demo.key != game or demo.over:
                 self._start(game, demo)
@@ -180,7 +199,7 @@ class AttractMode:
         finally:
             self._loading = False
 
-    def _start(self, game: str, before: DemoGame | None) -> None:
+    def _start(self, game: str, before: Demo | None) -> None:
         from game.bots.worker import Worker
         from game.session.demo_game import DemoGame
 
