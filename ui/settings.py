@@ -68,6 +68,8 @@ class Settings:
     """Whether to request the window system's attention at a person's turn."""
     attract: bool = True
     """Whether games play themselves behind the menu."""
+    safe_margin: bool = False
+    """Whether 5 % of the picture stay free at every edge: a television may cut them off."""
     fullscreen: bool = False
     display_offered: bool = False
     """Whether the question of the first start was answered: full screen or window."""

@@ -12,10 +12,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.tigris import events
 from tools import make_sounds
 from ui.gfx.audio import SOUND_NAMES, Audio
-from ui.tigris.game_panel import SOUNDS
 
 ROOT = Path(__file__).parents[2] / "assets" / "sounds"
 
@@ -107,12 +105,6 @@ def test_every_cue_named_in_the_code_exists() -> None:
         for name in re.findall(r"sounds\.play\(\"([^\"]*)\"\)", path.read_text("utf-8"))
     }
     assert {"click", "turn"} <= named <= set(SOUND_NAMES)
-
-
-def test_events_of_the_board_have_cues_that_exist() -> None:
-    assert set(SOUNDS.values()) <= set(SOUND_NAMES)
-    assert SOUNDS[events.TilePlaced] == "tile"
-    assert events.TurnEnded not in SOUNDS
 
 
 def test_muting_stops_what_sounds(device: None) -> None:

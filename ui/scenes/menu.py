@@ -142,10 +142,11 @@ class MenuScene(Scene):
         self.title.layout(plate.inflate(-gui.u(40), -gui.u(24)), self.app.tr("menu.subtitle"), 54)
         left = room.centerx - (wide * len(entries) + gap * (len(entries) - 1)) // 2
         top = plate.bottom + free // 4
-        opponents = pygame.Rect(0, top + tall + gap, min(room.w, gui.u(620)), line)
-        opponents.centerx = room.centerx
         for index, entry in enumerate(entries):
-            self._card(gui, pygame.Rect(left + index * (wide + gap), top, wide, tall), entry)
+            place = pygame.Rect(left + index * (wide + gap), top, wide, tall)
+            self._card(gui, place, entry)
+            if entry.key == "quick":
+                opponents = pygame.Rect(place.x, place.bottom + gap, wide * 9 // 5, line)
         self._opponents(gui, opponents)
         foot = pygame.Rect(0, room.bottom - line, min(room.w, gui.u(760)), line)
         foot.centerx = room.centerx
