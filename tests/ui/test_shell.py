@@ -33,8 +33,8 @@ def test_tab_visits_every_item_of_the_menu_and_comes_round(pilot: Pilot) -> None
 
 def test_arrows_move_to_the_neighbour(pilot: Pilot) -> None:
     for key, name in (
-        ("right", "menu.learn"), ("right", "menu.new"), ("right", "menu.lan"), ("down", "menu.opponents"),
-        ("down", "menu.settings"), ("left", "menu.replays"), ("up", "menu.opponents"), ("up", "menu.quick"),
+        ("right", "menu.learn"), ("right", "menu.new"), ("right", "menu.lan"), ("down", "menu.quit"),
+        ("left", "menu.settings"), ("left", "menu.replays"), ("up", "menu.opponents"), ("up", "menu.quick"),
     ):  # fmt: skip
         pilot.press(key)
         assert pilot.focus == name
