@@ -25,6 +25,8 @@ from ui.launch import Launch, open_window
 from ui.text.i18n import Locale, language
 
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
+SAFE_MARGIN: Final = 0.05
+"""The share of width and height that a safe margin leaves free on each side."""
 DOUBLE_CLICK: Final = 0.4
 """Seconds within which two clicks are one double click."""
 
@@ -42,6 +44,15 @@ class Route(Enum):
     SETTINGS = auto()
     SETUP = auto()
     TABLE_BROWSER = auto()
+
+
+class Device(Enum):
+    """What the player used last."""
+
+    KEYS = auto()
+    MOUSE = auto()
+    PAD = auto()
+    TOUCH = auto()
 
 
 class Screen:
@@ -125,8 +136,12 @@ class Navigation(Protocol):
         """The item under the pointer that cannot be clicked yet, because it has only just appeared there."""
 
     @property
+    def device(self) -> Device:
+        """What the player used last."""
+
+    @property
     def by_key(self) -> bool:
-        """Whether the player used the keyboard last, not the pointer."""
+        """Whether the player used keyboard or gamepad last, not a pointer."""
 
     @property
     def pointer(self) -> tuple[int, int]:
@@ -135,6 +150,9 @@ class Navigation(Protocol):
     @property
     def wake(self) -> threading.Event:
         """The event that any thread sets to end the rest between two frames."""
+
+    def device_changed(self) -> None:
+        """Lay out again what names keys or buttons: the player took another device."""
 
     def set_focus(self, name: str) -> None:
         """Move the keyboard focus to the item of that name."""
@@ -227,8 +245,17 @@ class Context:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size of the window's surface in pixels."""
-        return self.window.get_surface().get_size()
+        """The size of the picture in pixels: the window's surface within its margins."""
+        width, height = self.window.get_surface().get_size()
+        return width - 2 * self.margin[0], height - 2 * self.margin[1]
+
+    @property
+    def margin(self) -> tuple[int, int]:
+        """The pixels left free at the sides and at head and foot: a television may cut them off."""
+        if not self.settings.safe_margin:
+            return 0, 0
+        width, height = self.window.get_surface().get_size()
+        return round(width * SAFE_MARGIN), round(height * SAFE_MARGIN)
 
     @property
     def scale(self) -> float:

@@ -83,6 +83,8 @@ class Settings:
     """Whether a person's turn is announced by a golden frame and in the title of the window."""
     attention: bool = True
     """Whether to request the window system's attention at a person's turn."""
+    safe_margin: bool = False
+    """Whether 5 % of the picture stay free at every edge: a television may cut them off."""
     fullscreen: bool = False
     window: tuple[Annotated[int, IntRange(640, 16384)], Annotated[int, IntRange(360, 16384)]] = (1280, 720)
     position: tuple[Coordinate, Coordinate] | None = None

@@ -13,16 +13,15 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from game.tigris import events
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from tools import make_sounds
 from tools.synth.tones import RATE
 from ui.gfx import audio
 from ui.gfx.audio import CUES, FILES, Audio, Levels
+from ui.gfx.motion import MOTIONS
 from ui.gfx.music import MUSIC_CHANNELS
 from ui.settings import Settings, from_json
-from ui.tigris.game_panel import SOUNDS
 
 PROJECT = Path(__file__).parents[2]
 ROOT = PROJECT / "assets" / "sounds"
@@ -272,10 +271,8 @@ def test_every_cue_has_a_visible_counterpart() -> None:
     assert all(len(seen.split()) >= 2 for seen in rows.values())
 
 
-def test_events_of_the_board_have_cues_that_exist() -> None:
-    assert set(SOUNDS.values()) <= set(CUES)
-    assert SOUNDS[events.TilePlaced] == "tile"
-    assert events.TurnEnded not in SOUNDS
+def test_every_motion_has_a_cue_that_exists() -> None:
+    assert {motion.sound for motion in MOTIONS.values()} <= {"", *CUES}
 
 
 # -- settings ----------------------------------------------------------------------------------

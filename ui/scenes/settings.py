@@ -10,7 +10,7 @@ import pygame
 
 from ui import settings
 from ui.catalog import PLAYABLE
-from ui.keymap import PAD_BUTTONS, SHARED, Keymap
+from ui.keymap import PAD_ACTIONS, SHARED, Keymap
 from ui.scene import Scene
 from ui.text.i18n import LANGUAGES
 from ui.widgets.form import Form, page
@@ -139,7 +139,7 @@ class SettingsScene(Scene):
         form.heading(tr("settings.pad"))
         words = tr("settings.pad.moves")
         gui.label(form.block(gui.height(words, form.width)), words, middle=False)
-        for button, action in PAD_BUTTONS.items():
+        for button, action in PAD_ACTIONS.items():
             place = form.row(tr(f"key.{action}"), "", 340)
             gui.label(place, tr(f"pad.{button}"), align="end")
 

@@ -337,6 +337,12 @@ class Gui(LabelLayer):
         for view in self.scroll_views:
             view.reveal(item)
 
+    def scroll(self, dy: int, place: tuple[int, int]) -> bool:
+        """Scroll the view at a place of the window, else the first one, by pixels; return whether it moved."""
+        views = [view for view in self.scroll_views if view.max_offset]
+        at = next((view for view in views if view.rect.collidepoint(place)), views[0] if views else None)
+        return at is not None and at.scroll(at.offset + dy)
+
     def _draw_field(self, surface: pygame.Surface, entry: FieldEntry, focused: bool) -> None:
         entry.field.draw(surface, focused)
         if entry.empty and not entry.field.text:
