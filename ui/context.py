@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +16,8 @@ from game.storage.store import Store
 from ui import settings
 from ui.event_log import EventLog
 from ui.gfx.art import Art
-from ui.gfx.audio import Audio
+from ui.gfx.audio import Audio, Levels
+from ui.gfx.music import Mood
 from ui.gfx.theme import Look
 from ui.item import Item
 from ui.keymap import Keymap
@@ -80,6 +82,8 @@ class Screen:
     """The name of the item that had the focus when another scene covered this one."""
     game_key: str = ""
     """The key of the game that the scene is about."""
+    mood: Mood = Mood.CALM
+    """How tense that game is, for its music."""
 
     @property
     def unsaved(self) -> bool:
@@ -251,7 +255,7 @@ class Context:
             self.settings.position if launch.size is None else None,
         )
         self.art = Art(ASSETS / "art")
-        self.sounds = Audio(ASSETS / "sounds", self.settings.volume / 100, self.silent)
+        self.sounds = Audio(ASSETS / "sounds", self.sound_levels)
         self.set_language()
 
     @property
@@ -279,9 +283,10 @@ class Context:
         return self.settings.speed if self.launch.speed is None else self.launch.speed
 
     @property
-    def silent(self) -> bool:
-        """Whether no sound may play."""
-        return self.settings.mute or not self.launch.sound
+    def sound_levels(self) -> Levels:
+        """The levels of the settings; all are silent if the command line says so."""
+        levels = self.settings.sound.levels()
+        return replace(levels, muted=levels.muted or not self.launch.sound)
 
     def u(self, units: float) -> int:
         """Convert layout units to pixels."""
@@ -306,9 +311,8 @@ class Context:
         self.look = Look(self.settings.high_contrast)
 
     def set_sounds(self) -> None:
-        """Apply the volume and mute of the settings."""
-        self.sounds.set_volume(self.settings.volume / 100)
-        self.sounds.set_muted(self.silent)
+        """Apply the levels of the settings."""
+        self.sounds.set_levels(self.sound_levels)
 
 
 @lru_cache(maxsize=16)

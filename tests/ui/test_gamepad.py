@@ -51,13 +51,13 @@ def test_a_drifting_stick_moves_nothing(pilot: Pilot) -> None:
 
 def test_what_is_held_down_repeats_and_stops_at_release(pilot: Pilot) -> None:
     pilot.app.set_focus("menu.quit")
-    pilot.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=11))
+    pilot.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=13))
     first = pilot.focus
     go(pilot, FIRST_REPEAT - 0.1)
     assert pilot.focus == first != "menu.quit"
     go(pilot, 0.2 + NEXT_REPEAT)
     assert pilot.focus != first
-    pilot.feed(pygame.Event(pygame.CONTROLLERBUTTONUP, instance_id=1, button=11))
+    pilot.feed(pygame.Event(pygame.CONTROLLERBUTTONUP, instance_id=1, button=13))
     after = pilot.focus
     go(pilot, 1.0)
     assert pilot.focus == after

@@ -130,7 +130,7 @@ def test_typing_goes_to_the_focused_field_only(pilot: Pilot) -> None:
     pilot.type("Ada m")
     pilot.press("m")
     assert pilot.app.scenes[-1].setup.seats[0].name == "Ada m"  # type: ignore[attr-defined]
-    assert not pilot.app.settings.mute
+    assert not pilot.app.settings.sound.mute
     pilot.press("tab")
     pilot.type("x")
     assert pilot.app.scenes[-1].setup.seats[0].name == "Ada m"  # type: ignore[attr-defined]

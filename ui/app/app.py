@@ -27,6 +27,7 @@ from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context, Device, Route, Screen
 from ui.dialogs.dialog import question
 from ui.event_log import window_id
+from ui.gfx.music import Mood
 from ui.item import Item
 from ui.keymap import Keymap
 from ui.launch import Launch as Launch
@@ -64,6 +65,7 @@ class App(Context):
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
         self.attended = True
+        self._minimized = False
         self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
         self._set_keys()
         if problem := self.settings_fault or self.store.fault:
@@ -276,10 +278,10 @@ class App(Context):
 
     def toggle_mute(self) -> None:
         """Switch the sound on or off, store the choice and display it."""
-        self.settings.mute = not self.settings.mute
+        self.settings.sound.mute = not self.settings.sound.mute
         self.save_settings()
         self.set_sounds()
-        self.notice(self.tr("notice.muted" if self.settings.mute else "notice.unmuted"))
+        self.notice(self.tr("notice.muted" if self.settings.sound.mute else "notice.unmuted"))
 
     def open_rules(self, topic: str) -> None:
         """Open the rules of the game on display, else of the one played last, at a topic."""
@@ -330,6 +332,7 @@ class App(Context):
                 if scene in self.scenes:  # a scene below may have removed it
                     (scene.update if scene is self.scenes[-1] else scene.update_covered)(step)
         self._timers(bool(events), seconds)
+        self._play_music(seconds)
         if self._dirty or self.scenes[-1].moving:
             self._draw()
             if self.launch.log_frames:
@@ -346,6 +349,7 @@ class App(Context):
         self._remember_position()  # not every window system reports moves
         while self.scenes:
             self._remove_top()
+        self.sounds.music.close()
         self.log.close()
         pygame.event.get()  # unread events of pygame_gui hold widgets, and `clear` would not free them
         self.window.destroy()
@@ -417,12 +421,13 @@ class App(Context):
             pass
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self.attended = False
+            self._minimized |= event.type == pygame.WINDOWMINIMIZED
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resized_at, self._dirty = self.now, True
         elif event.type == pygame.WINDOWMOVED:
             self._moved_at = self.now
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
-            self._dirty = True
+            self._dirty, self._minimized = True, False
             self.attended |= event.type != pygame.WINDOWEXPOSED
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
             x, y = pygame.mouse.get_pos()
@@ -518,6 +523,15 @@ class App(Context):
         self._sounds_ready = not self.launch.sound or self.sounds.prepare()
         if self._sounds_ready and not self.sounds.available:
             self.notice(self.tr("notice.no-sound-device"))
+
+    def _play_music(self, seconds: float) -> None:
+        """Play the music of the game on display, in the menu that of the last game; none while minimized."""
+        scene = next((scene for scene in reversed(self.scenes) if scene.game_key), None)
+        game, mood = (
+            (playable_or_first(self.settings.last_game), Mood.CALM) if scene is None else (scene.game_key, scene.mood)
+        )
+        self.sounds.music.follow(game, mood, self._minimized)
+        self.sounds.music.update(seconds)
 
     def _log_idle(self) -> None:
         if self.idle and (self._input_since_idle or not self._idle_logged):
