@@ -55,6 +55,28 @@ def test_an_animated_picture_has_the_frames(tmp_path: Path) -> None:
         assert (animated.format, animated.n_frames) == ("PNG", 4)
 
 
+def test_what_follows_a_click_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "c.png"
+    line = [
+        "strip",
+        RECORD,
+        "--size",
+        "640x360",
+        "--scale",
+        "0.2",
+        "--frames",
+        "2",
+        "--out",
+        str(target),
+        "--lang",
+        "en",
+    ]
+    assert main([*line, "--at", "5", "--click", "hand.1"]) == 0
+    assert target.exists()
+    assert main([*line, "--at", "5", "--click", "nothing"]) == 2
+    assert "nothing" in capsys.readouterr().err
+
+
 def test_without_the_library_a_sentence_names_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,6 +1,7 @@
 """`main.py strip`: one action of a record as a strip of pictures, or as one animated picture, drawn without a display.
 
 python main.py strip RECORD --at N --frames 12 --out FILE.png --crop board --scale 0.4
+python main.py strip RECORD --at N --click hand.1,cell.e5     # what follows the last click
 
 The animation runs in steps of 1/60 s, however long a picture takes, so the same command makes the same strip.
 """
@@ -10,23 +11,32 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import pygame
 
 from game.commands import cli_args
-from game.record import Record
+from game.record import Record, SeatInfo
+from game.session.session import Session
 from ui.app.app import App
 from ui.commands import record_window
+from ui.item import find
 from ui.scene import Scene
+from ui.scenes.play.play import PlayScene
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.results import ResultsScene
+from ui.setup.services import services
 from ui.table.board_panel import BoardPanel
 
 STEP: Final = 1 / 60
 LONGEST: Final = 30 * 60
 """Steps after which an animation counts as endless."""
+GLIMPSE: Final = 90
+"""Steps that are shown of an endless one."""
+REST: Final = 40
+"""Steps between two clicks."""
 COLUMNS: Final = 4
 WIDTH: Final = 480
 """Pixels across of one frame, unless `--scale` says otherwise."""
@@ -61,6 +71,7 @@ FLAGS = dict(record_window.FLAGS) | {
     "frames": cli_args.Flag(cli_args.integer(1)),
     "every": cli_args.Flag(positive(60)),
     "start": cli_args.Flag(cli_args.seconds, 0.0),
+    "click": cli_args.Flag(str, ""),
     "results": cli_args.Flag(),
     "crop": cli_args.Flag(crop_of, "full"),
     "scale": cli_args.Flag(positive(1)),
@@ -95,13 +106,9 @@ def require_pillow() -> None:
 
 def write(record: Record, given: Mapping[str, Any]) -> None:
     """Play the action and write what was asked for. Raises OSError, RecordFault and UsageError."""
-    reader = record_window.reader_of(given["seat"], record)
     with record_window.hidden_window(given, speed=1.0) as app:
-        scene: Scene = ResultsScene(record) if given["results"] else ReplayScene(record, 0, reader)
-        app.push(scene)
-        begin(app, scene, given)
-        length = count_steps(app, scene)
-        begin(app, scene, given)
+        length = count_steps(app, begin(app, record, given))
+        scene = begin(app, record, given)
         steps = chosen_steps(length, given)
         frames = take(app, scene, steps, given)
     if given["out"]:
@@ -112,25 +119,60 @@ def write(record: Record, given: Mapping[str, Any]) -> None:
             save_animation(frames, seconds, Path(given[name]))
 
 
-def begin(app: App, scene: Scene, given: Mapping[str, Any]) -> None:
-    """Show the moment before, then start the animation; nothing of it has passed yet."""
-    if isinstance(scene, ReplayScene):
-        scene.seek(max(0, min(given["at"], scene.history.last) - 1))
-        app.frame([], 0.0)
-        scene.step_forward()
+def begin(app: App, record: Record, given: Mapping[str, Any]) -> Scene:
+    """Show the moment before, then start the animation; return the scene, before any of it has passed."""
+    scene: Scene
+    if given["results"]:
+        show(app, scene := ResultsScene(record))
+    elif given["click"]:
+        show(app, scene := game_from(record, given["at"], app))
+        for name in given["click"].split(","):
+            click(app, name)
     else:
-        scene.enter(app)
+        scene = ReplayScene(record, given["at"], record_window.reader_of(given["seat"], record))
+        scene.n = max(0, scene.n - 1)
+        show(app, scene)
+        scene.step_forward()
     app.frame([], 0.0)
+    return scene
+
+
+def show(app: App, scene: Scene) -> None:
+    """Show a scene alone."""
+    if app.scenes:
+        app.replace(scene)
+    else:
+        app.push(scene)
+    app.frame([], 0.0)
+
+
+def game_from(record: Record, at: int, app: App) -> PlayScene:
+    """Return a game that goes on from a moment of the record, with people who hide nothing in all seats."""
+    app.settings.curtain = "open"
+    people = tuple(SeatInfo("human", "", seat.name) for seat in record.seats)
+    return PlayScene(Session.from_record(replace(record, seats=people).prefix(at), services(app)))
+
+
+def click(app: App, name: str) -> None:
+    """Wait a moment, then click the item. Raises UsageError where it is not on the screen."""
+    for _ in range(REST):
+        app.frame([], STEP)
+    item = find(app.visible_items(), name)
+    if item is None:
+        raise cli_args.UsageError("bad-value", option="--click", value=name)
+    mouse: dict[str, Any] = {"pos": item.rect.center, "button": 1, "touch": False, "window": app.window}
+    moved = pygame.Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), **mouse)
+    app.frame([moved, *(pygame.Event(kind, mouse) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))], 0.0)
 
 
 def count_steps(app: App, scene: Scene) -> int:
     """Return how many steps pass until nothing moves."""
     for step in range(LONGEST):
         if not scene.moving:
-            return step
+            return step or GLIMPSE
         app.nav.invalidate()
         scene.update(STEP)
-    return LONGEST
+    return GLIMPSE
 
 
 def chosen_steps(length: int, given: Mapping[str, Any]) -> list[int]:
@@ -164,7 +206,7 @@ def cropped(app: App, scene: Scene, crop: str | pygame.Rect, scale: float | None
     rect = surface.get_rect()
     if isinstance(crop, pygame.Rect):
         rect = crop.clip(rect)
-    elif crop == "board" and isinstance(scene, ReplayScene) and isinstance(scene.game_panel, BoardPanel):
+    elif crop == "board" and isinstance(scene, ReplayScene | PlayScene) and isinstance(scene.game_panel, BoardPanel):
         rect = scene.game_panel.board.camera.rect.clip(rect)
     share = min(1.0, WIDTH / rect.w) if scale is None else scale
     size = max(1, round(rect.w * share)), max(1, round(rect.h * share))
