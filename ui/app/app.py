@@ -405,7 +405,7 @@ class App(Context):
         if self._notice and self.now >= self._notice_until:
             self._notice, self._dirty = "", True
         self._dirty |= self.input.tooltip_became_due()
-        if had_events or self.scenes[-1].moving:
+        if had_events:
             self.scenes[-1].gui.refresh(seconds)
 
     def _remember_size(self) -> None:
@@ -480,7 +480,7 @@ class App(Context):
         """Hit-test the pointer, then deliver the event to the first handler that uses it."""
         top = self.scenes[-1]
         self._input_since_idle |= event.type in INPUT_EVENTS
-        top.settle_layout()
+        top.prepare_input()
         self.input.record(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()
