@@ -75,7 +75,7 @@ def _outlook() -> Outlook:
 
 
 def _thumbnail(app: Context) -> Thumbnail:
-    return Thumbnail(BoardView(app.art, pieces_for(app), theme=app.settings.board_theme))
+    return Thumbnail(BoardView(app.art, pieces_for(app), theme=app.look.theme))
 
 
 UI = GameUI(

@@ -1,6 +1,7 @@
 """`main.py screenshot`: a picture of any position of any record, drawn without a display.
 
 python main.py screenshot FILE.png --record FILE --at N --seat S --size WxH --lang L
+    --theme NAME --panels dark
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from game.commands import cli_args
 from game.record import MAX_BYTES, Record, RecordFault, read
 from game.storage.files import fault_key
 from ui.app.app import App, Launch
+from ui.gfx.theme_file import OWN, STANDARD
 from ui.scenes.review.replay import ReplayScene
+from ui.settings import PANELS
 from ui.text.i18n import LANGUAGES, terminal
 
 FLAGS = {
@@ -26,6 +29,8 @@ FLAGS = {
     "seat": cli_args.Flag(cli_args.integer(0)),
     "size": cli_args.Flag(cli_args.size, (1920, 1080)),
     "lang": cli_args.Flag(cli_args.one_of(*LANGUAGES), ""),
+    "theme": cli_args.Flag(cli_args.one_of(*OWN), STANDARD),
+    "panels": cli_args.Flag(cli_args.one_of(*PANELS), PANELS[0]),
 }
 
 
@@ -39,8 +44,8 @@ def main(argv: Sequence[str]) -> int:
     try:
         with open(given["record"], "rb") as file:
             record = read(file.read(MAX_BYTES + 1))
-        reader = _reader(given["seat"], record)
-        draw(record, Path(words[0]), given["at"], reader, given["size"], given["lang"] or "en")
+        reader, look = _reader(given["seat"], record), (given["theme"], given["panels"])
+        draw(record, Path(words[0]), given["at"], reader, given["size"], given["lang"] or "en", look)
     except RecordFault as fault:
         why = terminal(given["lang"], fault.key, **fault.details)
         print(terminal(given["lang"], "cli.record", name=given["record"], why=why), file=sys.stderr)
@@ -58,8 +63,11 @@ def _reader(seat: int | None, record: Record) -> str:
     return "" if seat is None else str(seat)
 
 
-def draw(record: Record, target: Path, at: int, reader: str, size: tuple[int, int], lang: str) -> None:
-    """Write the position after `at` actions as a PNG, as a seat ("" an onlooker) sees it.
+def draw(
+    record: Record, target: Path, at: int, reader: str, size: tuple[int, int], lang: str,
+    look: tuple[str, str] = (STANDARD, PANELS[0]),
+) -> None:  # fmt: skip
+    """Write the position after `at` actions as a PNG, as a seat ("" an onlooker) sees it, in a theme with its panels.
 
     Raises OSError and RecordFault.
     """
@@ -67,6 +75,8 @@ def draw(record: Record, target: Path, at: int, reader: str, size: tuple[int, in
 
     with tempfile.TemporaryDirectory() as folder:
         app = App(Launch(data_dir=Path(folder), size=size, lang=lang, speed=0.0, sound=False))
+        app.settings.board_theme, app.settings.panels = look
+        app.set_look()
         app.push(ReplayScene(record, at, reader))
         app.frame([], 1 / 60)
         try:

@@ -66,7 +66,7 @@ def _turn_ended(event: ev.Event) -> Seat | None:
 
 
 def _thumbnail(app: Context) -> Thumbnail:
-    board = BoardView(app.art, Pieces(app.art, palette(app)), theme=app.settings.board_theme)
+    board = BoardView(app.art, Pieces(app.art, palette(app)), theme=app.look.theme)
     board.help.kingdoms = board.help.strengths = False
     return Thumbnail(board)
 
