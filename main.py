@@ -31,6 +31,7 @@ COMMAND_MODULES = {
     "soak": "game.commands.soak",
     "bench": "ui.commands.bench",
     "screenshot": "ui.commands.screenshot",
+    "strip": "ui.commands.strip",
 }
 """Command -> the module whose `main(argv) -> exit code` runs it; imported only when needed."""
 

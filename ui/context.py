@@ -16,7 +16,8 @@ from game.storage.store import Store
 from ui import settings
 from ui.event_log import EventLog
 from ui.gfx.art import Art
-from ui.gfx.audio import Audio
+from ui.gfx.audio import Audio, Levels
+from ui.gfx.music import Mood
 from ui.gfx.theme import Look
 from ui.gfx.theme_file import GameForms, Theme, ThemeFault, load, own_theme
 from ui.item import Item
@@ -25,6 +26,8 @@ from ui.launch import Launch, open_window
 from ui.text.i18n import Locale, language
 
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
+SAFE_MARGIN: Final = 0.05
+"""The share of width and height that a safe margin leaves free on each side."""
 DOUBLE_CLICK: Final = 0.4
 """Seconds within which two clicks are one double click."""
 
@@ -42,6 +45,15 @@ class Route(Enum):
     SETTINGS = auto()
     SETUP = auto()
     TABLE_BROWSER = auto()
+
+
+class Device(Enum):
+    """What the player used last."""
+
+    KEYS = auto()
+    MOUSE = auto()
+    PAD = auto()
+    TOUCH = auto()
 
 
 class Screen:
@@ -67,6 +79,8 @@ class Screen:
     """The name of the item that had the focus when another scene covered this one."""
     game_key: str = ""
     """The key of the game that the scene is about."""
+    mood: Mood = Mood.CALM
+    """How tense that game is, for its music."""
 
     @property
     def unsaved(self) -> bool:
@@ -123,8 +137,12 @@ class Navigation(Protocol):
         """The item under the pointer that cannot be clicked yet, because it has only just appeared there."""
 
     @property
+    def device(self) -> Device:
+        """What the player used last."""
+
+    @property
     def by_key(self) -> bool:
-        """Whether the player used the keyboard last, not the pointer."""
+        """Whether the player used keyboard or gamepad last, not a pointer."""
 
     @property
     def pointer(self) -> tuple[int, int]:
@@ -133,6 +151,9 @@ class Navigation(Protocol):
     @property
     def wake(self) -> threading.Event:
         """The event that any thread sets to end the rest between two frames."""
+
+    def device_changed(self) -> None:
+        """Lay out again what names keys or buttons: the player took another device."""
 
     def set_focus(self, name: str) -> None:
         """Move the keyboard focus to the item of that name."""
@@ -220,7 +241,7 @@ class Context:
             self.settings.position if launch.size is None else None,
         )
         self.art = Art(ASSETS / "art")
-        self.sounds = Audio(ASSETS / "sounds", self.settings.volume / 100, self.silent)
+        self.sounds = Audio(ASSETS / "sounds", self.sound_levels)
         self._theme: Theme | None = None
         self.theme_fault: ThemeFault | None = None
         """What is wrong with the theme of the settings, in whose place the standard one is used."""
@@ -228,8 +249,17 @@ class Context:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size of the window's surface in pixels."""
-        return self.window.get_surface().get_size()
+        """The size of the picture in pixels: the window's surface within its margins."""
+        width, height = self.window.get_surface().get_size()
+        return width - 2 * self.margin[0], height - 2 * self.margin[1]
+
+    @property
+    def margin(self) -> tuple[int, int]:
+        """The pixels left free at the sides and at head and foot: a television may cut them off."""
+        if not self.settings.safe_margin:
+            return 0, 0
+        width, height = self.window.get_surface().get_size()
+        return round(width * SAFE_MARGIN), round(height * SAFE_MARGIN)
 
     @property
     def scale(self) -> float:
@@ -242,9 +272,10 @@ class Context:
         return self.settings.speed if self.launch.speed is None else self.launch.speed
 
     @property
-    def silent(self) -> bool:
-        """Whether no sound may play."""
-        return self.settings.mute or not self.launch.sound
+    def sound_levels(self) -> Levels:
+        """The levels of the settings; all are silent if the command line says so."""
+        levels = self.settings.sound.levels()
+        return replace(levels, muted=levels.muted or not self.launch.sound)
 
     def u(self, units: float) -> int:
         """Convert layout units to pixels."""
@@ -293,9 +324,8 @@ class Context:
         self._theme = None
 
     def set_sounds(self) -> None:
-        """Apply the volume and mute of the settings."""
-        self.sounds.set_volume(self.settings.volume / 100)
-        self.sounds.set_muted(self.silent)
+        """Apply the levels of the settings."""
+        self.sounds.set_levels(self.sound_levels)
 
 
 @lru_cache(maxsize=16)

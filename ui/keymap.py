@@ -41,19 +41,28 @@ SHARED: dict[str, str] = {
     "moment": "n",
     "moment-back": "b",
     "recap": "f2",
+    "pause": "break",
 }
 """Action -> pygame's name of its key, for the actions that every game and scene has."""
 
 FIXED = frozenset({"tab", "up", "down", "left", "right", "page up", "page down", "home", "end"})
 """Keys that always move the focus and cannot be assigned."""
 
-PAD_BUTTONS = {
-    0: "confirm", 1: "back", 2: "undo", 3: "swap", 6: "log", 7: "end", 8: "settings", 9: "rules", 10: "advice",
+PAD_ACTIONS = {
+    "a": "confirm", "b": "back", "x": "end", "y": "swap", "back": "undo", "start": "pause", "l3": "rules",
+    "r3": "advice", "lt": "zoom-out", "rt": "zoom-in",
 }  # fmt: skip
-"""Gamepad button -> action. `pad.<button>` is its label.
+"""Button or trigger of a gamepad -> action. The names are those of `pad.<name>` and of the glyphs' files."""
 
-The numbers are those of most pads: lower, right, left, upper, the small buttons, then the sticks pressed down.
-"""
+PAD_BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "a", pygame.CONTROLLER_BUTTON_B: "b", pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y", pygame.CONTROLLER_BUTTON_BACK: "back", pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "l3", pygame.CONTROLLER_BUTTON_RIGHTSTICK: "r3",
+}  # fmt: skip
+"""SDL's button, the same for every model -> its name here."""
+
+PAD_TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lt", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "rt"}
+"""SDL's axis of a trigger -> its name here; held down, it repeats."""
 
 
 class Keymap:
@@ -116,7 +125,7 @@ class Keymap:
     def label(self, action: str) -> str:
         """Return the label on the key's cap: "Z", "F1", "Esc"."""
         key = self.keys[action]
-        return {"escape": "Esc", "return": "Enter", "space": "Space"}.get(
+        return {"escape": "Esc", "return": "Enter", "space": "Space", "break": "Pause"}.get(
             key, key.upper() if len(key) <= 3 else key.title()
         )
 

@@ -286,11 +286,16 @@ class Store:
         except FileNotFoundError:
             return None, ""
         except (files.TooLarge, ValueError):
-            with contextlib.suppress(OSError):
-                os.replace(path, path.with_name(f"{name}.broken-{self._stamp()}.json"))
+            self.set_data_aside(name)
             return None, "store.settings-broken"
         except OSError as error:
             return None, files.fault_key(error)
+
+    def set_data_aside(self, name: str) -> None:
+        """Rename broken data, as far as the disk allows it, so that saving new data does not destroy it."""
+        with contextlib.suppress(OSError):
+            path = self._data_path(name)
+            os.replace(path, path.with_name(f"{name}.broken-{self._stamp()}.json"))
 
     def save_data(self, name: str, data: Json) -> None:
         """Save plain data as `<name>.json`. Raises OSError."""

@@ -18,13 +18,15 @@ from ui import settings
 from ui.app import hit_test, overlay
 from ui.app.compositor import SceneRenderer
 from ui.app.frame_clock import STEP, FixedTimestep, FramePacer
-from ui.app.gamepad import Gamepad
+from ui.app.gamepad import PAD_EVENTS, Gamepad, Gamepads
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.routes import scene_of
+from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, TouchInput
 from ui.catalog import PLAYABLE, playable_or_first
-from ui.context import Context, Route, Screen
+from ui.context import Context, Device, Route, Screen
 from ui.dialogs.dialog import question
 from ui.event_log import window_id
+from ui.gfx.music import Mood
 from ui.gfx.theme_file import GameForms
 from ui.item import Item
 from ui.keymap import Keymap
@@ -51,7 +53,7 @@ class App(Context):
         self.now = 0.0
         """Seconds of frames since the start."""
         self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
-        self._gamepad = Gamepad()
+        self.gamepads, self.touch = Gamepads(), TouchInput(self, self, self._input)
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
@@ -62,6 +64,7 @@ class App(Context):
         self._rest_position: tuple[int, int] | None = None
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
+        self._minimized = False
         self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
         self._set_keys()
         if problem := self.settings_fault or self.store.fault:
@@ -167,8 +170,18 @@ class App(Context):
         return self.input.blocked_item()
 
     @property
+    def device(self) -> Device:
+        """What the player used last."""
+        return self.input.device
+
+    def device_changed(self) -> None:
+        """Lay out again what names keys or buttons: the player took another device."""
+        for scene in self.scenes[self._renderer.lowest() :]:
+            scene.request_layout()
+
+    @property
     def by_key(self) -> bool:
-        """Whether the player used the keyboard last, not the pointer."""
+        """Whether the player used keyboard or gamepad last, not a pointer."""
         return self.input.by_key
 
     @property
@@ -265,10 +278,10 @@ class App(Context):
 
     def toggle_mute(self) -> None:
         """Switch the sound on or off, store the choice and display it."""
-        self.settings.mute = not self.settings.mute
+        self.settings.sound.mute = not self.settings.sound.mute
         self.save_settings()
         self.set_sounds()
-        self.notice(self.tr("notice.muted" if self.settings.mute else "notice.unmuted"))
+        self.notice(self.tr("notice.muted" if self.settings.sound.mute else "notice.unmuted"))
 
     def open_rules(self, topic: str) -> None:
         """Open the rules of the game on display, else of the one played last, at a topic."""
@@ -308,6 +321,10 @@ class App(Context):
         started = time.thread_time()
         for event in events:
             self._dispatch(event)
+        if self.gamepads.active:
+            self._pass_pad_time(seconds)
+        if self.touch.active:
+            self._dirty |= self.touch.pass_time(seconds)
         steps = self._steps.steps(seconds)
         self._dirty |= self.input.resting.step(steps)
         for step in [STEP] * steps or [0.0]:
@@ -315,6 +332,7 @@ class App(Context):
                 if scene in self.scenes:  # a scene below may have removed it
                     (scene.update if scene is self.scenes[-1] else scene.update_covered)(step)
         self._timers(bool(events), seconds)
+        self._play_music(seconds)
         if self._dirty or self.scenes[-1].moving:
             self._draw()
             if self.launch.log_frames:
@@ -329,6 +347,7 @@ class App(Context):
         self._remember_position()  # not every window system reports moves
         while self.scenes:
             self._remove_top()
+        self.sounds.music.close()
         self.log.close()
         pygame.event.get()  # unread events of pygame_gui hold widgets, and `clear` would not free them
         self.window.destroy()
@@ -367,7 +386,8 @@ class App(Context):
         self.log.write("scene", name=scene.name)
 
     def _is_active(self) -> bool:
-        return self._dirty or any(scene.shared for scene in self.scenes) or self.scenes[-1].moving
+        waits = any(scene.shared for scene in self.scenes)
+        return self._dirty or waits or self.scenes[-1].moving or self.gamepads.active or self.touch.active
 
     def _timers(self, had_events: bool, seconds: float) -> None:
         self.now += seconds
@@ -400,13 +420,47 @@ class App(Context):
         elif event.type == pygame.WINDOWMOVED:
             self._moved_at = self.now
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
-            self._dirty = True
+            self._dirty, self._minimized = True, False
+        elif event.type == pygame.WINDOWMINIMIZED:
+            self._minimized = True
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
-            self.input.set_pointer(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else OUTSIDE)
-        else:
-            for key in self._gamepad.keys(event, self.keymap):
-                self._input(key)
-            self._input(event)
+            x, y = pygame.mouse.get_pos()
+            inside = x - self.margin[0], y - self.margin[1]
+            self.input.set_pointer(inside if event.type == pygame.WINDOWENTER else OUTSIDE)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.touch.cancel()
+            self.gamepads.release_all()
+        elif event.type in PAD_EVENTS:
+            self._gamepad_event(event)
+        elif event.type in TOUCH_EVENTS:
+            self.touch.handle(event)
+        elif not (event.type in MOUSE_EVENTS and getattr(event, "touch", False)):  # the twin of a touch
+            self._input(self._within_margin(event))
+
+    def _within_margin(self, event: pygame.Event) -> pygame.Event:
+        """Return a mouse event with its place in the picture, which lies within the margins."""
+        if event.type not in MOUSE_EVENTS or self.margin == (0, 0):
+            return event
+        x, y = event.pos
+        return pygame.Event(event.type, event.dict | {"pos": (x - self.margin[0], y - self.margin[1])})
+
+    def _gamepad_event(self, event: pygame.Event) -> None:
+        if change := self.gamepads.plugged(event):
+            self.notice(self.tr(change[0], name=change[1].name or self.tr("pad.unnamed")))
+        elif pad := self.gamepads.pad_of(event):
+            for key in self.gamepads.keys(event, pad, self.keymap):
+                self._pad_key(pad, key)
+
+    def _pad_key(self, pad: Gamepad, key: pygame.Event) -> None:
+        self.gamepads.last = pad
+        self._input(key)
+
+    def _pass_pad_time(self, seconds: float) -> None:
+        """Repeat what is held down on the pads, and move the view by their right sticks."""
+        for pad, key in tuple(self.gamepads.repeats(seconds)):
+            self._pad_key(pad, key)
+        for _, (right, down) in self.gamepads.pan(seconds):
+            self._dirty |= self.scenes[-1].pan(-self.u(right), -self.u(down))
 
     def _input(self, event: pygame.Event) -> None:
         """Hit-test the pointer, then deliver the event to the first handler that uses it."""
@@ -432,10 +486,13 @@ class App(Context):
         self.full_redraw, self._dirty = self._dirty, False
         self.input.ensure_focus()
         self.input.update_hover()
-        surface = self.window.get_surface()
-        if self._resized_at is not None:
-            self.look.table(surface)
+        whole = self.window.get_surface()
+        if self._resized_at is not None or (self.full_redraw and self.margin != (0, 0)):
+            self.look.table(whole)
+        surface = whole.subsurface((*self.margin, *self.size)) if self.margin != (0, 0) else whole
         self._renderer.draw(surface, self._notice)
+        if press := self.touch.pressed:
+            overlay.press_ring(surface, self, *press)
         self.window.flip()
         self._idle_logged = False
         if self.full_redraw or not self.scenes[-1].moving:
@@ -445,10 +502,19 @@ class App(Context):
 
     def _prepare_sounds(self) -> None:
         """Open devices and load sounds while nothing else is due; notify once without a sound device."""
-        self._gamepad.open()
+        self.gamepads.open()
         self._sounds_ready = not self.launch.sound or self.sounds.prepare()
         if self._sounds_ready and not self.sounds.available:
             self.notice(self.tr("notice.no-sound-device"))
+
+    def _play_music(self, seconds: float) -> None:
+        """Play the music of the game on display, in the menu that of the last game; none while minimized."""
+        scene = next((scene for scene in reversed(self.scenes) if scene.game_key), None)
+        game, mood = (
+            (playable_or_first(self.settings.last_game), Mood.CALM) if scene is None else (scene.game_key, scene.mood)
+        )
+        self.sounds.music.follow(game, mood, self._minimized)
+        self.sounds.music.update(seconds)
 
     def _log_idle(self) -> None:
         if self.idle and (self._input_since_idle or not self._idle_logged):

@@ -5,9 +5,9 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 import pygame
 
@@ -50,25 +50,6 @@ The last is a tray with two rows of cards.
 
 SIGN = 26
 """Layout units of the diameter of a harbour's sign at least."""
-SOUNDS: Final[Mapping[type, str]] = {
-    ev.Rolled: "dice",
-    ev.Produced: "draw",
-    ev.Discarded: "swap",
-    ev.RobberMoved: "catastrophe",
-    ev.Stolen: "draw",
-    ev.RoadBuilt: "tile",
-    ev.SettlementBuilt: "leader",
-    ev.CityBuilt: "monument",
-    ev.CardBought: "draw",
-    ev.CardPlayed: "treasure",
-    ev.Monopolized: "score",
-    ev.BankTraded: "swap",
-    ev.Traded: "swap",
-    ev.LongestRoadMoved: "score",
-    ev.LargestArmyMoved: "score",
-    ev.GameEnded: "win",
-}
-"""Event -> its sound; each of them is seen as well."""
 
 
 class PanelAnchors(Anchors):
@@ -108,7 +89,6 @@ class PanelAnchors(Anchors):
 class CatanPanel(BoardPanel):
     """One table of Catan on the screen."""
 
-    sounds = SOUNDS
     hint_room = LEAST
     high_tray = HIGH_TRAY
     gives_column = False

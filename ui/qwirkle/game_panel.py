@@ -5,15 +5,14 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 import pygame
 
 from game.bots.hint import Hint
 from game.core import Seat
-from game.qwirkle import events as ev
 from game.qwirkle.cells import name as cell_name
 from game.qwirkle.cells import parse
 from game.qwirkle.state import OVER_PHASE, View
@@ -46,19 +45,6 @@ INFO, LEAST = 150, 96
 """Layout units."""
 
 
-SOUNDS: Final[Mapping[type, str]] = {
-    ev.TilesDrawn: "draw",
-    ev.TilesTraded: "swap",
-    ev.TilesPlaced: "tile",
-    ev.LineScored: "score",
-    ev.QwirkleMade: "monument",
-    ev.BonusWon: "treasure",
-    ev.LastRound: "turn",
-    ev.GameEnded: "win",
-}
-"""Event -> its sound; each of them is seen as well."""
-
-
 class PanelAnchors(Anchors):
     """The places of a panel's parts."""
 
@@ -87,7 +73,6 @@ class QwirklePanel(BoardPanel):
     """One table of Qwirkle on the screen."""
 
     ending = "qwirkle.commit"
-    sounds = SOUNDS
     hint_room = LEAST
     board: BoardView
     players: Players

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
+from functools import partial
 
 import pygame
 
@@ -11,7 +12,7 @@ from ui import settings
 from ui.catalog import PLAYABLE
 from ui.context import Context
 from ui.gfx.theme_file import Found, find
-from ui.keymap import PAD_BUTTONS, SHARED, Keymap
+from ui.keymap import PAD_ACTIONS, SHARED, Keymap
 from ui.scene import Scene
 from ui.scenes.theme_picker import add_themes
 from ui.text.i18n import LANGUAGES
@@ -21,7 +22,8 @@ from ui.widgets.gui import Gui
 TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
 NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position")
 """The fields that a reset leaves alone."""
-VOLUME_STEP = 10
+SAMPLES = {"all": "tile", "effects": "tile", "turn": "turn"}
+"""Level -> the cue that is played when it changes; music is heard anyway."""
 LAUNCH_FIELDS = {"language": "lang", "speed": "speed", "bot_pace": "bot_pace"}
 """Fields that the command line can set for one run, until the player chooses otherwise."""
 
@@ -127,11 +129,14 @@ class SettingsScene(Scene):
         form.gui.toggle("settings.fullscreen", place, on, self._toggle_fullscreen, label=title, tip=tip)
 
     def _sound(self, form: Form) -> None:
-        self._level(form, "volume")
-        self._switch(form, "mute")
+        for kind in ("all", "effects", "music", "turn"):
+            self._level(form, kind)
+        title, tip = self.app.tr("settings.mute"), self.app.tr("settings.mute.tip")
+        sound = self.app.settings.sound
+        place, set_mute = form.row(title, tip, 140), partial(self._set_sound, "mute", not sound.mute)
+        form.gui.toggle("settings.mute", place, sound.mute, set_mute, label=title, tip=tip)
         form.heading(self.app.tr("settings.turn"))
         self._switch(form, "turn_picture")
-        self._switch(form, "turn_sound")
         self._switch(form, "attention")
 
     def _keys(self, form: Form) -> None:
@@ -149,7 +154,7 @@ class SettingsScene(Scene):
         form.heading(tr("settings.pad"))
         words = tr("settings.pad.moves")
         gui.label(form.block(gui.height(words, form.width)), words, middle=False)
-        for button, action in PAD_BUTTONS.items():
+        for button, action in PAD_ACTIONS.items():
             place = form.row(tr(f"key.{action}"), "", 340)
             gui.label(place, tr(f"pad.{button}"), align="end")
 
@@ -200,15 +205,11 @@ class SettingsScene(Scene):
             tips=tips, label=title,
         )  # fmt: skip
 
-    def _level(self, form: Form, field: str) -> None:
-        value = getattr(self.app.settings, field)
-        place = self._row(form, field, 240)
-        form.gui.stepper(
-            f"settings.{field}", place, self._percent(value),
-            (lambda: self._set(field, max(0, value - VOLUME_STEP))) if value > 0 else None,
-            (lambda: self._set(field, min(100, value + VOLUME_STEP))) if value < 100 else None,
-            label=self.app.tr(f"settings.{field}"), tip=self.app.tr(f"settings.{field}.tip"),
-        )  # fmt: skip
+    def _level(self, form: Form, kind: str) -> None:
+        value = getattr(self.app.settings.sound, kind)
+        title, tip = self.app.tr(f"settings.sound.{kind}"), self.app.tr(f"settings.sound.{kind}.tip")
+        place, name = form.row(title, tip, 480), f"settings.sound.{kind}"
+        form.gui.slider(name, place, value, self._percent(value), partial(self._set_sound, kind), title, tip)
 
     # -- actions -------------------------------------------------------------------------------
 
@@ -226,8 +227,15 @@ class SettingsScene(Scene):
         setattr(self.app.settings, field, value)
         self.app.nav.save_settings()
         self.app.nav.refresh_preferences()
-        if field == "volume":
-            self.app.sounds.play("click")
+
+    def _set_sound(self, kind: str, value: int) -> None:
+        """Set a level of the sound, and give an example of it."""
+        setattr(self.app.settings.sound, kind, value)
+        self.app.nav.save_settings()
+        self.app.set_sounds()
+        self.rebuild()
+        if kind in SAMPLES:
+            self.app.sounds.play(SAMPLES[kind])
 
     def _pick_language(self, lang: str) -> None:
         self._set("language", lang)

@@ -45,6 +45,8 @@ class BoardView(ABC, Generic[C, E, V]):
         """The place under the keyboard's cursor."""
         self._visible_events: list[Any] = []
         """Events that have become visible since the last `take_events`."""
+        self._cues: dict[str, tuple[float, int]] = {}
+        """The sounds that are due since the last `take_cues`: pan and step of each."""
         self._timeline = Timeline(sequence())
 
     # -- what is shown -----------------------------------------------------------------------
@@ -75,6 +77,7 @@ class BoardView(ABC, Generic[C, E, V]):
         if self.context.view is None:
             self.sync(after)
             return self._timeline
+        self.context.play = self._cue
         parts = [*self._parts(events), instant(partial(self._reset, after))]
         self._timeline = Timeline(sequence(*parts), self.speed)
         return self._timeline
@@ -100,6 +103,14 @@ class BoardView(ABC, Generic[C, E, V]):
         """Return the events that have become visible since the last call, in order."""
         events, self._visible_events = self._visible_events, []
         return events
+
+    def _cue(self, name: str, pan: float, step: int) -> None:
+        self._cues.setdefault(name, (pan, step))
+
+    def take_cues(self) -> Mapping[str, tuple[float, int]]:
+        """Return the sounds that are due since the last call with pan and step, each at most once."""
+        cues, self._cues = self._cues, {}
+        return cues
 
     @abstractmethod
     def _parts(self, events: Sequence[Any]) -> Iterable[Part]:
@@ -161,6 +172,9 @@ class BoardView(ABC, Generic[C, E, V]):
         self._draw_over(surface, view)
         if self.cursor is not None:
             self._draw_cursor(surface, self.cursor)
+        if self.context.shaken != (0, 0) and not self.context.reduced_motion:
+            surface.set_clip(self.camera.frame.clip(before))
+            surface.scroll(*self.context.shaken)
         surface.set_clip(before)
 
     def draw_above(self, surface: Surface) -> None:

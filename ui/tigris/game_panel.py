@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final
 
 import pygame
 
@@ -15,7 +14,6 @@ from game import bits
 from game.bots.hint import Hint
 from game.core import Illegal, Seat
 from game.table import Update
-from game.tigris import events as ev
 from game.tigris.actions import BUILD, COLOURS, DECLINE, END, HAND, MONUMENT_NAMES, WAR, Action, War
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, View
 from game.tigris.state import WAR as WAR_PHASE
@@ -50,23 +48,6 @@ from ui.widgets.painter import Painter, column
 
 TALLY, INFO, LEAST, HINT = 34, 190, 150, 96
 """Layout units of height: unseen tiles, info box, the least of it, and what it needs for a hint."""
-
-SOUNDS: Final[Mapping[type, str]] = {
-    ev.TilesDrawn: "draw",
-    ev.TilesSwapped: "swap",
-    ev.TilePlaced: "tile",
-    ev.LeaderPlaced: "leader",
-    ev.LeaderWithdrawn: "leader",
-    ev.LeaderLost: "crumble",
-    ev.CatastrophePlaced: "catastrophe",
-    ev.ConflictBegan: "conflict",
-    ev.TilesLost: "crumble",
-    ev.Scored: "score",
-    ev.MonumentBuilt: "monument",
-    ev.TreasureTaken: "treasure",
-    ev.GameEnded: "win",
-}
-"""Event -> its sound; each of them is seen as well."""
 
 
 class PanelAnchors(Anchors):
@@ -104,7 +85,6 @@ class PanelAnchors(Anchors):
 class TigrisPanel(BoardPanel):
     """One table of Tigris & Euphrates on the screen."""
 
-    sounds = SOUNDS
     hint_room = HINT
     board: BoardView
     players: Players

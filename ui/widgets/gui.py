@@ -227,6 +227,43 @@ class Gui(LabelLayer):
             label=tr("list.comma", first=f"{label}: {words}", last=tr("widget.more")),
         )  # fmt: skip
 
+    def slider(
+        self, name: str, rect: pygame.Rect, value: int, words: str, pick: Callable[[int], None], label: str, tip: str
+    ) -> None:
+        """Add a level from 0 to 100: a bar whose parts can be clicked or chosen by keys, and finer steps beside it."""
+        figure = pygame.Rect(rect.right - self.u(64), rect.y, self.u(64), rect.h)
+        side = min(rect.h, rect.w // 6)
+        track = pygame.Rect(rect.x + side, rect.y, figure.x - rect.x - 2 * side, rect.h)
+        tr = self.app.locale.tr
+        for key, x, to in (("less", rect.x, (value - 1) // 5 * 5), ("more", track.right, value // 5 * 5 + 5)):
+            able = 0 <= to <= 100
+            self.button(
+                f"{name}.{key}", pygame.Rect(x, rect.y, side, rect.h), "", partial(pick, to) if able else None,
+                enabled=able, icon="minus" if key == "less" else "plus", kind="quiet", tip=tip,
+                label=tr("list.comma", first=f"{label}: {words}", last=tr(f"widget.{key}")),
+            )  # fmt: skip
+        self.image(self._level_bar(track.size, value), track)
+        for part in range(11):
+            place = pygame.Rect(track.x + track.w * part // 11, track.y, track.w // 11, track.h)
+            text = f"{label}: {tr('settings.percent', n=part * 10)}"
+            item = Item(f"{name}.{part * 10}", self._place(place), text, True, partial(pick, part * 10), tip, name)
+            item.selected = part == (value + 5) // 10
+            self._add(item)
+        self.label(figure, words, align="end", bold=True)
+
+    def _level_bar(self, size: tuple[int, int], value: int) -> pygame.Surface:
+        """Return a picture of eleven bars of rising height, as many of them filled as the level has tens."""
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        for part in range(11):
+            left, right = size[0] * part // 11, size[0] * (part + 1) // 11
+            high = size[1] * (3 + part) // 16
+            bar = pygame.Rect(left + self.u(4), size[1] - self.u(6) - high, right - left - self.u(6), high)
+            pygame.draw.rect(picture, self.palette.muted, bar, self.u(1.5), self.u(3))
+            share = min(1.0, max(0.0, value / 10 - part + 1)) if part else float(value > 0)
+            fill = pygame.Rect(bar.x, bar.y, round(bar.w * share), bar.h)
+            pygame.draw.rect(picture, self.palette.gold, fill, border_radius=self.u(3))
+        return pygame.transform.flip(picture, self.rtl, False)
+
     @contextmanager
     def scroll_view(self, name: str, rect: pygame.Rect, memory: dict[str, int]) -> Iterator[ScrollView]:
         """Open a scrolling view: its contents may reach below `rect`.
@@ -299,6 +336,12 @@ class Gui(LabelLayer):
         """Scroll until the item is visible."""
         for view in self.scroll_views:
             view.reveal(item)
+
+    def scroll(self, dy: int, place: tuple[int, int]) -> bool:
+        """Scroll the view at a place of the window, else the first one, by pixels; return whether it moved."""
+        views = [view for view in self.scroll_views if view.max_offset]
+        at = next((view for view in views if view.rect.collidepoint(place)), views[0] if views else None)
+        return at is not None and at.scroll(at.offset + dy)
 
     def _draw_field(self, surface: pygame.Surface, entry: FieldEntry, focused: bool) -> None:
         entry.field.draw(surface, focused)

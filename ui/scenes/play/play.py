@@ -48,7 +48,9 @@ from ui.widgets.painter import Painter
 
 SKIP_KEYS = ("confirm", "confirm-too", "back")
 """Keys that only skip while something is being played."""
-VIEW_KEYS = (*KEYS, "rules", "log", "recap", "settings", "chat", "extend", "mute", "zoom-in", "zoom-out", "zoom-fit")
+VIEW_KEYS = (
+    *KEYS, "rules", "log", "recap", "settings", "chat", "extend", "mute", "zoom-in", "zoom-out", "zoom-fit", "pause",
+)  # fmt: skip
 """Keys that skip nothing: they change how the game is displayed."""
 
 
@@ -522,6 +524,22 @@ class PlayScene(Scene):
             self.state.toggle_recap()
         else:
             self.menu()
+
+    def pause(self) -> None:
+        """Open the menu, by the Start button of a gamepad."""
+        self.menu()
+
+    def pan(self, dx: int, dy: int) -> bool:
+        """Move the board by pixels; return whether it moved."""
+        return self.state.game_panel.pan(dx, dy)
+
+    def zoom(self, steps: int, around: tuple[int, int]) -> bool:
+        """Zoom the board around a point; return whether it did."""
+        return self.state.game_panel.zoom(steps, around)
+
+    def drags_at(self, place: tuple[int, int]) -> bool:
+        """Return whether a drag from there moves the board or a piece."""
+        return self.state.game_panel.drags_at(place)
 
     def menu(self) -> None:
         """Open the menu at once, with or without a picked piece; after the end, the results."""
