@@ -35,7 +35,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("ui.table",),
     tuple(f"ui.{name}" for name in GAME_FOLDERS),
     ("ui.catalog",),
-    ("ui.setup", "ui.lan", "ui.review"),
+    ("ui.setup", "ui.lan", "ui.review", "ui.attract"),
     ("ui.scenes",),
     ("ui.app",),
     ("ui.commands",),

@@ -65,6 +65,10 @@ class Screen:
     """Whether the scene below is drawn first, behind a veil."""
     moving: bool = False
     """Whether something is animated: update and draw 60 times a second."""
+    background_moving: bool = False
+    """Whether only what is behind everything moves: drawn 30 times a second, though the scene is idle."""
+    asleep: bool = False
+    """Whether the next input only wakes the scene (`wake`) and activates nothing."""
     shared: bool = False
     """Whether other computers wait for this window: check for input 60 times a second even when nothing moves."""
     busy: bool = False
@@ -86,6 +90,9 @@ class Screen:
     def unsaved(self) -> bool:
         """Whether typed text would be lost if the scene closed now."""
         return False
+
+    def wake(self) -> None:
+        """Wake up: there was input while the scene was asleep."""
 
     def items(self) -> list[Item]:
         """Return everything that can be clicked or focused now, in the order of Tab."""
@@ -147,6 +154,14 @@ class Navigation(Protocol):
     @property
     def pointer(self) -> tuple[int, int]:
         """The position of the pointer; outside the window while it is not over it."""
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills a whole screen."""
+
+    @property
+    def attended(self) -> bool:
+        """Whether the window has the keyboard and is not minimized."""
 
     @property
     def wake(self) -> threading.Event:

@@ -86,9 +86,13 @@ class Settings:
     """Whether a person's turn is announced by a golden frame and in the title of the window."""
     attention: bool = True
     """Whether to request the window system's attention at a person's turn."""
+    attract: bool = True
+    """Whether games play themselves behind the menu."""
     safe_margin: bool = False
     """Whether 5 % of the picture stay free at every edge: a television may cut them off."""
     fullscreen: bool = False
+    display_offered: bool = False
+    """Whether the question of the first start was answered: full screen or window."""
     window: tuple[Annotated[int, IntRange(640, 16384)], Annotated[int, IntRange(360, 16384)]] = (1280, 720)
     position: tuple[Coordinate, Coordinate] | None = None
     """Where the window was, over all monitors; None: the window system decides."""

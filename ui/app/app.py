@@ -22,6 +22,7 @@ from ui.app.gamepad import PAD_EVENTS, Gamepad, Gamepads
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.routes import scene_of
 from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, TouchInput
+from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context, Device, Route, Screen
 from ui.dialogs.dialog import question
@@ -64,6 +65,7 @@ class App(Context):
         self._rest_position: tuple[int, int] | None = None
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
+        self.attended = True
         self._minimized = False
         self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
         self._set_keys()
@@ -148,6 +150,11 @@ class App(Context):
     def quit(self) -> None:
         """End the loop after this frame."""
         self.running = False
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills a whole screen."""
+        return self._fullscreen
 
     @property
     def focus(self) -> str:
@@ -340,6 +347,8 @@ class App(Context):
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
         elif self._idle_logged and not self._sounds_ready:
             self._prepare_sounds()
+        elif self.scenes[-1].background_moving:
+            self._draw_picture()
         self._log_idle()
 
     def close(self) -> None:
@@ -403,7 +412,7 @@ class App(Context):
         if self._notice and self.now >= self._notice_until:
             self._notice, self._dirty = "", True
         self._dirty |= self.input.tooltip_became_due()
-        if had_events or self.scenes[-1].moving:
+        if had_events:
             self.scenes[-1].gui.refresh(seconds)
 
     def _remember_size(self) -> None:
@@ -415,19 +424,24 @@ class App(Context):
     def _dispatch(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT or event.type == pygame.WINDOWCLOSE:
             self.quit()
+        elif self._wakes(event):
+            pass
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self.attended = False
+            self._minimized |= event.type == pygame.WINDOWMINIMIZED
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resized_at, self._dirty = self.now, True
         elif event.type == pygame.WINDOWMOVED:
             self._moved_at = self.now
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self._dirty, self._minimized = True, False
-        elif event.type == pygame.WINDOWMINIMIZED:
-            self._minimized = True
+            self.attended |= event.type != pygame.WINDOWEXPOSED
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
             x, y = pygame.mouse.get_pos()
             inside = x - self.margin[0], y - self.margin[1]
             self.input.set_pointer(inside if event.type == pygame.WINDOWENTER else OUTSIDE)
         elif event.type == pygame.WINDOWFOCUSLOST:
+            self.attended = False
             self.touch.cancel()
             self.gamepads.release_all()
         elif event.type in PAD_EVENTS:
@@ -436,6 +450,13 @@ class App(Context):
             self.touch.handle(event)
         elif not (event.type in MOUSE_EVENTS and getattr(event, "touch", False)):  # the twin of a touch
             self._input(self._within_margin(event))
+
+    def _wakes(self, event: pygame.Event) -> bool:
+        """Return whether the scene on top was asleep and the event wakes it: then it does nothing else."""
+        wakes = self.scenes[-1].asleep and is_activity(event)
+        if wakes:
+            self.scenes[-1].wake()
+        return wakes
 
     def _within_margin(self, event: pygame.Event) -> pygame.Event:
         """Return a mouse event with its place in the picture, which lies within the margins."""
@@ -466,7 +487,7 @@ class App(Context):
         """Hit-test the pointer, then deliver the event to the first handler that uses it."""
         top = self.scenes[-1]
         self._input_since_idle |= event.type in INPUT_EVENTS
-        top.settle_layout()
+        top.prepare_input()
         self.input.record(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()
@@ -486,6 +507,14 @@ class App(Context):
         self.full_redraw, self._dirty = self._dirty, False
         self.input.ensure_focus()
         self.input.update_hover()
+        self._draw_picture()
+        self._idle_logged = False
+        if self.full_redraw or not self.scenes[-1].moving:
+            self.log.layout(
+                window_id(self.window), self.size, self.scale, self.visible_items(), self.input.logged_focus()
+            )
+
+    def _draw_picture(self) -> None:
         whole = self.window.get_surface()
         if self._resized_at is not None or (self.full_redraw and self.margin != (0, 0)):
             self.look.table(whole)
@@ -494,11 +523,6 @@ class App(Context):
         if press := self.touch.pressed:
             overlay.press_ring(surface, self, *press)
         self.window.flip()
-        self._idle_logged = False
-        if self.full_redraw or not self.scenes[-1].moving:
-            self.log.layout(
-                window_id(self.window), self.size, self.scale, self.visible_items(), self.input.logged_focus()
-            )
 
     def _prepare_sounds(self) -> None:
         """Open devices and load sounds while nothing else is due; notify once without a sound device."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -97,6 +97,10 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     def mark(self, places: int, seat: Seat | None) -> None:
         """Highlight cells, and the seat that acted there."""
         self.help.marked, self.help.last_actor = cells_of(places), seat
+
+    def cells_of(self, places: int) -> Iterable[int]:
+        """Return the cells of a set."""
+        return cells_of(places)
 
     def number(self, numbers: Mapping[int, int]) -> None:
         """Show numbers of what happened since the player's last turn, on the first cell of each set."""

@@ -154,6 +154,6 @@ class Pieces:
         return self.art.get("qwirkle/bag", px)
 
 
-def pieces_for(app: Context) -> Pieces:
-    """As the settings ask for."""
-    return Pieces(app.art, palette(app), marks_of(app))
+def pieces_for(app: Context, art: Art | None = None) -> Pieces:
+    """Return the pieces that the settings ask for, drawn with the window's art or another."""
+    return Pieces(art or app.art, palette(app), marks_of(app))

@@ -121,6 +121,7 @@ class SettingsScene(Scene):
         add_themes(form, self.found_themes, self._pick_theme)
         self._named(form, "panels", settings.PANELS)
         self._switch(form, "reduced_motion")
+        self._switch(form, "attract")
         self._switch(form, "coordinates")
         self._named(form, "tile_marks", settings.TILE_MARKS)
         place = self._row(form, "fullscreen", 140)

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from pygame import Rect, Surface
 
+from game.bits import each
 from game.core import Seat
 from ui.gfx.accents import Exchange, worn
 from ui.gfx.animation import Part, Timeline, instant, sequence
@@ -141,6 +142,10 @@ class BoardView(ABC, Generic[C, E, V]):
     @abstractmethod
     def number(self, numbers: Mapping[int, int]) -> None:
         """Show numbers of what happened since the player's last turn: places (bits) -> number."""
+
+    def cells_of(self, places: int) -> Iterable[int]:
+        """Return the places of a set (bits, as of `GameUI.places`) as the camera knows them."""
+        return each(places)
 
     def zoom(self, steps: int, around: tuple[int, int] | None = None) -> bool:
         """Zoom in (+) or out (-) around a point, by default the cursor; return whether anything changed."""

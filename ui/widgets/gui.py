@@ -6,13 +6,14 @@ draws grounds, edges and states; this program draws words and icons (`ui.widgets
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 import pygame
-from pygame_gui.core import UIContainer
+from pygame_gui.core import UIContainer, UIElement
 from pygame_gui.elements import UIButton, UIPanel, UIWindow
 
 from ui.context import Context
@@ -23,10 +24,12 @@ from ui.widgets.button_shape import ThemedButton
 from ui.widgets.labels import BODY, LabelLayer
 from ui.widgets.scroll_view import ScrollView
 from ui.widgets.text_field import TextField
+from ui.widgets.widget_pool import WidgetPool
 
 __all__ = ["BODY", "Gui"]
 
 Action = Callable[[], object]
+E = TypeVar("E", bound=UIElement)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +52,27 @@ class Gui(LabelLayer):
         self.scroll_views: list[ScrollView] = []
         self._box: UIContainer | None = None
         self._fields: dict[str, FieldEntry] = {}
+        self._pool = WidgetPool()
+        self._boxes: list[UIElement] = []
+        """The containers of views, and windows."""
 
     def clear(self) -> dict[str, TextField]:
-        """Remove everything, for other contents of the same size, scale and language.
+        """Remove everything, for other contents of the same size, scale and language; finish with `end_layout`.
 
-        Returns the text fields by name, for `restore_typing`. The manager stays, because reading the theme is
-        expensive.
+        Returns the text fields by name. The manager stays, because reading the theme is expensive, and widgets that
+        the next layout has as well are used again; not those in views and windows, which are children of others.
         """
         typed = {name: entry.field for name, entry in self._fields.items()}
-        self.manager.clear_and_reset()  # type: ignore[no-untyped-call]
+        while self._boxes:
+            self._boxes.pop().kill()  # type: ignore[no-untyped-call]
+        self._pool.begin()
         for contents in (self.items, self.scroll_views, self.overflows, self._marks, self._fields):
             contents.clear()
         return typed
 
-    def restore_typing(self, typed: dict[str, TextField]) -> None:
-        """Restore text cursor, selection and trailing space of the fields as they were before the layout."""
+    def end_layout(self, typed: dict[str, TextField]) -> None:
+        """Remove widgets of the layout before; restore text cursor, selection and trailing space of the fields."""
+        self._pool.end()
         for name, entry in self._fields.items():
             if name in typed:
                 entry.field.restore_caret(typed[name])
@@ -73,12 +82,19 @@ class Gui(LabelLayer):
     def panel(self, rect: pygame.Rect, kind: str = "") -> None:
         """Add a ground for other widgets: kind "paper" is light, any other is dark."""
         place = self._place(rect)
-        element = UIPanel(
+        element = self._take(("panel", tuple(place), kind), lambda: self._new_panel(place, kind), ground=True)
+        if self._view is not None:
+            self._view.add_panel(place, element)
+
+    def _new_panel(self, place: pygame.Rect, kind: str) -> UIPanel:
+        return UIPanel(
             self._local(place), manager=self.manager, container=self._box, object_id=f"#{kind}" if kind else None,
             margins={"left": 0, "right": 0, "top": 0, "bottom": 0},
         )  # fmt: skip
-        if self._view is not None:
-            self._view.add_panel(place, element)
+
+    def _take(self, key: Hashable, make: Callable[[], E], ground: bool = False) -> E:
+        """Return a widget of the layout before or a new one; what is inside a container is always new."""
+        return make() if self._box else self._pool.take(key, make, ground)
 
     # -- buttons, fields and choices -----------------------------------------------------------
 
@@ -106,15 +122,20 @@ class Gui(LabelLayer):
         `commits`: it ends or commits something (see `Item`).
         """
         place = self._place(rect)
+        key = (tuple(place), kind, enabled, selected)
+        element = self._take(key, lambda: self._new_button(place, kind, enabled, selected))
+        colour = self._text_colour(kind, enabled, selected)
+        self.button_face(rect, words, icon, colour, size, align)
+        item = Item(name, place, label or words, enabled, action, tip, group, selected, commits=commits)
+        return self._add(item, element)
+
+    def _new_button(self, place: pygame.Rect, kind: str, enabled: bool, selected: bool) -> ThemedButton:
         element = ThemedButton(self._local(place), "", self.manager, container=self._box, object_id=f"#{kind}")
         if selected:
             element.select()  # type: ignore[no-untyped-call]
         if not enabled:
             element.disable()  # type: ignore[no-untyped-call]
-        colour = self._text_colour(kind, enabled, selected)
-        self.button_face(rect, words, icon, colour, size, align)
-        item = Item(name, place, label or words, enabled, action, tip, group, selected, commits=commits)
-        return self._add(item, element)
+        return element
 
     def hotspot(
         self,
@@ -273,6 +294,7 @@ class Gui(LabelLayer):
         """
         place = self._place(rect)
         container = UIContainer(self._local(place), self.manager, container=self._box)
+        self._boxes.append(container)
         view = ScrollView(name, place, memory, self.app, container)
         self.scroll_views.append(view)
         outer = self._view, self._box
@@ -298,6 +320,7 @@ class Gui(LabelLayer):
     def window(self, rect: pygame.Rect) -> Iterator[None]:
         """Open a framed window: what is added inside is drawn on it."""
         frame = UIWindow(self._place(rect), self.manager, draggable=False)
+        self._boxes.append(frame)
         inside = frame.get_container()
         assert isinstance(inside, UIContainer)
         outer, self._box = self._box, inside
@@ -330,6 +353,9 @@ class Gui(LabelLayer):
 
     def close(self) -> None:
         """Release the shapes; the widgets cannot be used afterwards."""
+        self._boxes.clear()
+        self._pool.forget()
+        self.manager.clear_and_reset()  # type: ignore[no-untyped-call]
         self.clear()
 
     def reveal(self, item: Item) -> None:
