@@ -19,6 +19,7 @@ from ui.gfx.art import Art
 from ui.gfx.audio import Audio, Levels
 from ui.gfx.music import Mood
 from ui.gfx.theme import Look
+from ui.gfx.theme_file import GameForms, Theme, ThemeFault, load, own_theme
 from ui.item import Item
 from ui.keymap import Keymap
 from ui.launch import Launch, open_window
@@ -256,6 +257,9 @@ class Context:
         )
         self.art = Art(ASSETS / "art")
         self.sounds = Audio(ASSETS / "sounds", self.sound_levels)
+        self._theme: Theme | None = None
+        self.theme_fault: ThemeFault | None = None
+        """What is wrong with the theme of the settings, in whose place the standard one is used."""
         self.set_language()
 
     @property
@@ -308,7 +312,31 @@ class Context:
             language(self.launch.lang or self.settings.language), persian_digits=self.settings.persian_digits
         )
         self.art.number = self.locale.number
-        self.look = Look(self.settings.high_contrast)
+        self.set_look()
+
+    def theme_forms(self) -> GameForms:
+        """Return the form of each game's part of a theme."""
+        return {}
+
+    def set_look(self) -> None:
+        """Load the theme of the settings; one that is gone or wrong gives way to the standard one."""
+        key, panels = self.settings.board_theme, self.settings.panels
+        if self._theme is None or self._theme.key != key:
+            self.theme_fault = None
+            try:
+                self._theme = load(key, self.store.themes_folder, self.theme_forms())
+            except ThemeFault as fault:
+                self.theme_fault = fault
+                self._theme = replace(own_theme(), key=key)
+        self.look = Look(self._theme, "" if panels == "theme" else panels)
+
+    def theme_problem(self, name: str, fault: ThemeFault) -> str:
+        """Return one sentence about a theme that cannot be used."""
+        return self.tr("theme.fault", name=name, why=self.tr(fault.key, **fault.details))
+
+    def forget_theme(self) -> None:
+        """Read the theme's file again with the next `set_look`."""
+        self._theme = None
 
     def set_sounds(self) -> None:
         """Apply the levels of the settings."""

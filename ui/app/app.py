@@ -28,6 +28,7 @@ from ui.context import Context, Device, Route, Screen
 from ui.dialogs.dialog import question
 from ui.event_log import window_id
 from ui.gfx.music import Mood
+from ui.gfx.theme_file import GameForms
 from ui.item import Item
 from ui.keymap import Keymap
 from ui.launch import Launch as Launch
@@ -70,6 +71,8 @@ class App(Context):
         self._set_keys()
         if problem := self.settings_fault or self.store.fault:
             self.notice(self.tr(problem))
+        elif self.theme_fault:
+            self.notice(self.theme_problem(self.settings.board_theme, self.theme_fault))
 
     # -- the scene stack ---------------------------------------------------------------------
 
@@ -224,6 +227,10 @@ class App(Context):
         """Store the settings; display a notice if the disk refuses."""
         if not settings.save(self.settings, self.store):
             self.notice(self.tr("notice.settings-unsaved"))
+
+    def theme_forms(self) -> GameForms:
+        """Return the form of each game's part of a theme."""
+        return {game: box.theme for game, box in PLAYABLE.items() if box.theme is not None}
 
     def refresh_preferences(self) -> None:
         """Apply changed settings (language, colours, keys, sounds) and rebuild the scenes."""

@@ -61,8 +61,8 @@ def paint_of(seat: int, seats: int) -> Paint:
 
 
 def plain(app: Context) -> bool:
-    """Return whether the settings ask for a board without pictures of the land."""
-    return app.settings.board_theme == "plain" or app.settings.high_contrast
+    """Return whether the theme asks for a board without pictures of the land."""
+    return app.look.theme.form.tiles == "flat"
 
 
 class Pieces:

@@ -47,7 +47,7 @@ def _outlook() -> Outlook:
 
 
 def _board(app: Context, art: Art) -> BoardView:
-    board = BoardView(art, pieces_for(app, art), theme=app.settings.board_theme)
+    board = BoardView(art, pieces_for(app, art), theme=app.look.theme)
     board.coordinates = False
     return board
 
