@@ -55,6 +55,14 @@ class Motion:
 
 
 MOTIONS: Final[dict[str, Motion]] = {
+    # -- the menu
+    "title.rivers": Motion(0.52, reduced="none"),
+    "title.logo": Motion(0.37, "back", reduced="fade", reduced_seconds=0.3),
+    "title.letter": Motion(0.28, "drop", reduced="fade", reduced_seconds=0.3, stagger=0.05, spread=0.35),
+    "title.line": Motion(0.2),
+    "attract.glide": Motion(1.5, "in_out", reduced="still"),
+    "attract.fade": Motion(0.5),
+    "showcase.page": Motion(0.6),
     # -- every game
     "turn.begin": Motion(0.3, strength=0.8),
     # -- Tigris & Euphrates: pieces

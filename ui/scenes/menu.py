@@ -151,7 +151,7 @@ class MenuScene(Scene):
             if entry.key == "quick":
                 opponents = pygame.Rect(place.x, place.bottom + gap, wide * 9 // 5, line)
         self._opponents(gui, opponents)
-        foot = pygame.Rect(0, room.bottom - line, min(room.w, gui.u(760)), line)
+        foot = pygame.Rect(0, room.bottom - line, min(room.w, gui.u(900)), line)
         foot.centerx = room.centerx
         for place, entry in zip(
             row(foot, gap, 0, foot.w // 3 - gap, foot.w // 3 - gap), self.further_entries(), strict=True
