@@ -11,6 +11,7 @@ import pygame
 
 from game.core import Standings
 from game.tigris.actions import COLOURS
+from game.tigris.kingdoms import kingdoms, leaders_in
 from game.tigris.scoring import levelled, treasure_flow
 from game.tigris.state import TREASURE_POINTS
 from ui.context import Context
@@ -56,6 +57,17 @@ def palette(app: Context) -> str:
     name = "plain" if plain else "normal"
     assert name in PALETTES
     return name
+
+
+def feats(states: Sequence[Any], events: Sequence[Sequence[Any]]) -> list[int]:
+    """Return per seat the spaces of the largest kingdom in which it ever had a leader."""
+    largest = [0] * states[-1].seats
+    for state in states:
+        for kingdom in kingdoms(state):
+            size = kingdom.bit_count()
+            for seat, _, _ in leaders_in(state, kingdom):
+                largest[seat] = max(largest[seat], size)
+    return largest
 
 
 def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:
