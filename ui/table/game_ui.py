@@ -16,8 +16,10 @@ import pygame
 from game.bots.key_moments import Outlook
 from game.core import Illegal, Seat, Standings
 from ui.context import Context
+from ui.gfx.art import Art
 from ui.scene import Scene
 from ui.settings import Settings
+from ui.table.board_view import BoardView
 from ui.table.choice_owner import ChoiceOwner
 from ui.table.game_panel import GamePanel, PanelOwner
 from ui.table.presets import Preset
@@ -193,10 +195,10 @@ class GameUI:
 
     Its words are `landmark.<key>.next` and `.back`, and `.at` with {n}, the number of the action.
     """
-    thumbnail: Callable[[Context], Callable[[Any, tuple[int, int]], pygame.Surface]] | None = None
-    """Return a function that draws the board of a view at a small size, as an onlooker sees it.
+    board: Callable[[Context, Art], BoardView[Any, Any, Any]] | None = None
+    """Return a board without help and coordinates, for thumbnails and attract mode; it draws with this art alone.
 
-    None: it is left blank.
+    None: they are left blank.
     """
     colours: Callable[[int], Sequence[str]] | None = None
     """Return the colours of the seats' pieces at a table of that many seats, each light enough for a dark ground.

@@ -17,7 +17,7 @@ from game.tigris.state import TREASURE_POINTS
 from ui.context import Context
 from ui.table.game_ui import FinalScore, RacePart
 from ui.table.seat_labels import join_names
-from ui.tigris.pieces import PALETTES, Pieces
+from ui.tigris.pieces import Pieces
 
 
 def race(view: Any) -> list[int]:
@@ -53,10 +53,7 @@ def picture(app: Context, part: int, px: int) -> pygame.Surface:
 
 def palette(app: Context) -> str:
     """Return which palette of pieces the settings ask for."""
-    plain = app.settings.board_theme == "plain" or app.settings.high_contrast
-    name = "plain" if plain else "normal"
-    assert name in PALETTES
-    return name
+    return app.look.theme.form.tiles
 
 
 def feats(states: Sequence[Any], events: Sequence[Sequence[Any]]) -> list[int]:
