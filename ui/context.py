@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from functools import lru_cache
 from pathlib import Path
@@ -15,9 +16,11 @@ from game.storage.store import Store
 from ui import settings
 from ui.event_log import EventLog
 from ui.gfx.art import Art
-from ui.gfx.audio import Audio
+from ui.gfx.audio import Audio, Levels
+from ui.gfx.music import Mood
 from ui.gfx.pad_glyphs import NO_KEY, file_of
 from ui.gfx.theme import Look
+from ui.gfx.theme_file import GameForms, Theme, ThemeFault, load, own_theme
 from ui.item import Item
 from ui.keymap import Device, Keymap, fit_to_device
 from ui.launch import Launch, open_window
@@ -55,6 +58,10 @@ class Screen:
     """Whether the scene below is drawn first, behind a veil."""
     moving: bool = False
     """Whether something is animated: update and draw 60 times a second."""
+    background_moving: bool = False
+    """Whether only what is behind everything moves: drawn 30 times a second, though the scene is idle."""
+    asleep: bool = False
+    """Whether the next input only wakes the scene (`wake`) and activates nothing."""
     shared: bool = False
     """Whether other computers wait for this window: check for input 60 times a second even when nothing moves."""
     busy: bool = False
@@ -69,11 +76,16 @@ class Screen:
     """The name of the item that had the focus when another scene covered this one."""
     game_key: str = ""
     """The key of the game that the scene is about."""
+    mood: Mood = Mood.CALM
+    """How tense that game is, for its music."""
 
     @property
     def unsaved(self) -> bool:
         """Whether typed text would be lost if the scene closed now."""
         return False
+
+    def wake(self) -> None:
+        """Wake up: there was input while the scene was asleep."""
 
     def items(self) -> list[Item]:
         """Return everything that can be clicked or focused now, in the order of Tab."""
@@ -135,6 +147,14 @@ class Navigation(Protocol):
     @property
     def pointer(self) -> tuple[int, int]:
         """The position of the pointer; outside the window while it is not over it."""
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills a whole screen."""
+
+    @property
+    def attended(self) -> bool:
+        """Whether the window has the keyboard and is not minimized."""
 
     @property
     def wake(self) -> threading.Event:
@@ -230,7 +250,10 @@ class Context:
         )
         self.art = Art(ASSETS / "art")
         text_layout.set_pictures(lambda char, px: self.art.get(f"pad/{file_of(char)}", px))
-        self.sounds = Audio(ASSETS / "sounds", self.settings.volume / 100, self.silent)
+        self.sounds = Audio(ASSETS / "sounds", self.sound_levels)
+        self._theme: Theme | None = None
+        self.theme_fault: ThemeFault | None = None
+        """What is wrong with the theme of the settings, in whose place the standard one is used."""
         self.set_language()
 
     @property
@@ -258,9 +281,10 @@ class Context:
         return self.settings.speed if self.launch.speed is None else self.launch.speed
 
     @property
-    def silent(self) -> bool:
-        """Whether no sound may play."""
-        return self.settings.mute or not self.launch.sound
+    def sound_levels(self) -> Levels:
+        """The levels of the settings; all are silent if the command line says so."""
+        levels = self.settings.sound.levels()
+        return replace(levels, muted=levels.muted or not self.launch.sound)
 
     def u(self, units: float) -> int:
         """Convert layout units to pixels."""
@@ -283,12 +307,35 @@ class Context:
             language(self.launch.lang or self.settings.language), persian_digits=self.settings.persian_digits
         )
         self.art.number = self.locale.number
-        self.look = Look(self.settings.high_contrast)
+        self.set_look()
+
+    def theme_forms(self) -> GameForms:
+        """Return the form of each game's part of a theme."""
+        return {}
+
+    def set_look(self) -> None:
+        """Load the theme of the settings; one that is gone or wrong gives way to the standard one."""
+        key, panels = self.settings.board_theme, self.settings.panels
+        if self._theme is None or self._theme.key != key:
+            self.theme_fault = None
+            try:
+                self._theme = load(key, self.store.themes_folder, self.theme_forms())
+            except ThemeFault as fault:
+                self.theme_fault = fault
+                self._theme = replace(own_theme(), key=key)
+        self.look = Look(self._theme, "" if panels == "theme" else panels)
+
+    def theme_problem(self, name: str, fault: ThemeFault) -> str:
+        """Return one sentence about a theme that cannot be used."""
+        return self.tr("theme.fault", name=name, why=self.tr(fault.key, **fault.details))
+
+    def forget_theme(self) -> None:
+        """Read the theme's file again with the next `set_look`."""
+        self._theme = None
 
     def set_sounds(self) -> None:
-        """Apply the volume and mute of the settings."""
-        self.sounds.set_volume(self.settings.volume / 100)
-        self.sounds.set_muted(self.silent)
+        """Apply the levels of the settings."""
+        self.sounds.set_levels(self.sound_levels)
 
 
 @lru_cache(maxsize=16)

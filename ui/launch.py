@@ -25,6 +25,8 @@ class Launch:
     event_log: str | None = None
     sound: bool = True
     log_frames: bool = False
+    attract: bool = False
+    """Whether the menu moves: its title assembles, and games play themselves behind it."""
     bot_pace: float | None = None
     """Seconds that a bot's action is displayed in this run."""
 

@@ -63,6 +63,10 @@ class Scene(Screen):
         self.layout_due = True
         self.app.nav.invalidate()
 
+    def prepare_input(self) -> None:
+        """Carry out every layout that is due before an event is hit-tested."""
+        self.settle_layout()
+
     def settle_layout(self) -> None:
         """Carry out a requested layout."""
         if self.layout_due:
@@ -73,7 +77,7 @@ class Scene(Screen):
         self.layout_due = False
         typed = self.gui.clear()
         self.build(self.gui)
-        self.gui.restore_typing(typed)
+        self.gui.end_layout(typed)
         self.gui.refresh(0.0)
         self.app.nav.invalidate()
 

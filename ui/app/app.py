@@ -22,10 +22,13 @@ from ui.app.gamepad import PAD_EVENTS, Gamepad, Gamepads
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.routes import scene_of
 from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, TouchInput
+from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context, Route, Screen
 from ui.dialogs.dialog import question
 from ui.event_log import window_id
+from ui.gfx.music import Mood
+from ui.gfx.theme_file import GameForms
 from ui.item import Item
 from ui.keymap import Device, Keymap
 from ui.launch import Launch as Launch
@@ -62,10 +65,14 @@ class App(Context):
         self._rest_position: tuple[int, int] | None = None
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
+        self.attended = True
+        self._minimized = False
         self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
         self._set_keys()
         if problem := self.settings_fault or self.store.fault:
             self.notice(self.tr(problem))
+        elif self.theme_fault:
+            self.notice(self.theme_problem(self.settings.board_theme, self.theme_fault))
 
     # -- the scene stack ---------------------------------------------------------------------
 
@@ -145,6 +152,11 @@ class App(Context):
         self.running = False
 
     @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills a whole screen."""
+        return self._fullscreen
+
+    @property
     def focus(self) -> str:
         """The name of the focused item."""
         return self.input.focus
@@ -218,6 +230,10 @@ class App(Context):
         if not settings.save(self.settings, self.store):
             self.notice(self.tr("notice.settings-unsaved"))
 
+    def theme_forms(self) -> GameForms:
+        """Return the form of each game's part of a theme."""
+        return {game: box.theme for game, box in PLAYABLE.items() if box.theme is not None}
+
     def refresh_preferences(self) -> None:
         """Apply changed settings (language, colours, keys, sounds) and rebuild the scenes."""
         self.set_language()
@@ -277,10 +293,10 @@ class App(Context):
 
     def toggle_mute(self) -> None:
         """Switch the sound on or off, store the choice and display it."""
-        self.settings.mute = not self.settings.mute
+        self.settings.sound.mute = not self.settings.sound.mute
         self.save_settings()
         self.set_sounds()
-        self.notice(self.tr("notice.muted" if self.settings.mute else "notice.unmuted"))
+        self.notice(self.tr("notice.muted" if self.settings.sound.mute else "notice.unmuted"))
 
     def open_rules(self, topic: str) -> None:
         """Open the rules of the game on display, else of the one played last, at a topic."""
@@ -331,6 +347,7 @@ class App(Context):
                 if scene in self.scenes:  # a scene below may have removed it
                     (scene.update if scene is self.scenes[-1] else scene.update_covered)(step)
         self._timers(bool(events), seconds)
+        self._play_music(seconds)
         if self._dirty or self.scenes[-1].moving:
             self._draw()
             if self.launch.log_frames:
@@ -338,6 +355,8 @@ class App(Context):
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
         elif self._idle_logged and not self._sounds_ready:
             self._prepare_sounds()
+        elif self.scenes[-1].background_moving:
+            self._draw_picture()
         self._log_idle()
 
     def close(self) -> None:
@@ -345,6 +364,7 @@ class App(Context):
         self._remember_position()  # not every window system reports moves
         while self.scenes:
             self._remove_top()
+        self.sounds.music.close()
         self.log.close()
         pygame.event.get()  # unread events of pygame_gui hold widgets, and `clear` would not free them
         self.window.destroy()
@@ -400,7 +420,7 @@ class App(Context):
         if self._notice and self.now >= self._notice_until:
             self._notice, self._dirty = "", True
         self._dirty |= self.input.tooltip_became_due()
-        if had_events or self.scenes[-1].moving:
+        if had_events:
             self.scenes[-1].gui.refresh(seconds)
 
     def _remember_size(self) -> None:
@@ -412,17 +432,24 @@ class App(Context):
     def _dispatch(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT or event.type == pygame.WINDOWCLOSE:
             self.quit()
+        elif self._wakes(event):
+            pass
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self.attended = False
+            self._minimized |= event.type == pygame.WINDOWMINIMIZED
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resized_at, self._dirty = self.now, True
         elif event.type == pygame.WINDOWMOVED:
             self._moved_at = self.now
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
-            self._dirty = True
+            self._dirty, self._minimized = True, False
+            self.attended |= event.type != pygame.WINDOWEXPOSED
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
             x, y = pygame.mouse.get_pos()
             inside = x - self.margin[0], y - self.margin[1]
             self.input.set_pointer(inside if event.type == pygame.WINDOWENTER else OUTSIDE)
         elif event.type == pygame.WINDOWFOCUSLOST:
+            self.attended = False
             self.touch.cancel()
             self.gamepads.release_all()
         elif event.type in PAD_EVENTS:
@@ -431,6 +458,13 @@ class App(Context):
             self.touch.handle(event)
         elif not (event.type in MOUSE_EVENTS and getattr(event, "touch", False)):  # the twin of a touch
             self._input(self._within_margin(event))
+
+    def _wakes(self, event: pygame.Event) -> bool:
+        """Return whether the scene on top was asleep and the event wakes it: then it does nothing else."""
+        wakes = self.scenes[-1].asleep and is_activity(event)
+        if wakes:
+            self.scenes[-1].wake()
+        return wakes
 
     def _within_margin(self, event: pygame.Event) -> pygame.Event:
         """Return a mouse event with its place in the picture, which lies within the margins."""
@@ -463,7 +497,7 @@ class App(Context):
         """Hit-test the pointer, then deliver the event to the first handler that uses it."""
         top = self.scenes[-1]
         self._input_since_idle |= event.type in INPUT_EVENTS
-        top.settle_layout()
+        top.prepare_input()
         self.input.record(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()
@@ -483,6 +517,14 @@ class App(Context):
         self.full_redraw, self._dirty = self._dirty, False
         self.input.ensure_focus()
         self.input.update_hover()
+        self._draw_picture()
+        self._idle_logged = False
+        if self.full_redraw or not self.scenes[-1].moving:
+            self.log.layout(
+                window_id(self.window), self.size, self.scale, self.visible_items(), self.input.logged_focus()
+            )
+
+    def _draw_picture(self) -> None:
         whole = self.window.get_surface()
         if self._resized_at is not None or (self.full_redraw and self.margin != (0, 0)):
             self.look.table(whole)
@@ -491,11 +533,6 @@ class App(Context):
         if press := self.touch.pressed:
             overlay.press_ring(surface, self, *press)
         self.window.flip()
-        self._idle_logged = False
-        if self.full_redraw or not self.scenes[-1].moving:
-            self.log.layout(
-                window_id(self.window), self.size, self.scale, self.visible_items(), self.input.logged_focus()
-            )
 
     def _prepare_sounds(self) -> None:
         """Open devices and load sounds while nothing else is due; notify once without a sound device."""
@@ -503,6 +540,15 @@ class App(Context):
         self._sounds_ready = not self.launch.sound or self.sounds.prepare()
         if self._sounds_ready and not self.sounds.available:
             self.notice(self.tr("notice.no-sound-device"))
+
+    def _play_music(self, seconds: float) -> None:
+        """Play the music of the game on display, in the menu that of the last game; none while minimized."""
+        scene = next((scene for scene in reversed(self.scenes) if scene.game_key), None)
+        game, mood = (
+            (playable_or_first(self.settings.last_game), Mood.CALM) if scene is None else (scene.game_key, scene.mood)
+        )
+        self.sounds.music.follow(game, mood, self._minimized)
+        self.sounds.music.update(seconds)
 
     def _log_idle(self) -> None:
         if self.idle and (self._input_since_idle or not self._idle_logged):
