@@ -237,6 +237,8 @@ class Context:
     locale: Locale
     look: Look
     keymap: Keymap
+    has_no_keys = False
+    """Whether the player uses a device without keys: a gamepad or a touch screen."""
 
     def __init__(self, launch: Launch) -> None:
         self.launch = launch
@@ -298,7 +300,10 @@ class Context:
 
     def tr(self, key: str, /, **args: str | int) -> str:
         """Return the sentence of a locale key in the player's language."""
-        words = fit_to_device(self.locale.tr(key, **args))
+        words = self.locale.tr(key, **args)
+        if not self.has_no_keys:
+            return words
+        words = fit_to_device(words)
         return self.locale.tr(f"no-key.{key}") if NO_KEY in words and self.locale.has(f"no-key.{key}") else words
 
     def set_language(self) -> None:

@@ -99,15 +99,13 @@ class Keymap:
         for action, key in (changes or {}).items():
             if self.refusal(action, key) is None:
                 self.keys[action] = key
-        self.device = Device.MOUSE
-        """What the player uses: sentences name its keys or buttons."""
-        self.pad_family = "generic"
-        """Whose signs the buttons of the gamepad bear."""
+        self.set_device(Device.MOUSE, "generic")
 
-    @property
-    def labels(self) -> dict[str, str]:
+    def set_device(self, device: Device, pad_family: str) -> None:
+        """Let labels be those of a device; the family says whose signs a gamepad's buttons bear."""
+        self.device, self.pad_family = device, pad_family
+        self.labels = {action.replace("-", "_"): self.label(action) for action in self.keys}
         """The labels of all keys, by the names of their places in sentences: "hand_1", "end"."""
-        return {action.replace("-", "_"): self.label(action) for action in self.keys}
 
     def refusal(self, action: str, key: str) -> str | None:
         """Return why the action may not get this key: "unknown", "fixed", or the action that has it."""

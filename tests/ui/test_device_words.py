@@ -84,6 +84,6 @@ def test_brackets_that_hold_no_key_stay() -> None:
 def test_settings_name_the_keys_of_the_keyboard_on_every_device() -> None:
     keymap = Keymap()
     for device in Device:
-        keymap.device = device
+        keymap.set_device(device, "xbox")
         assert keymap.cap("undo") == "Z"
     assert keymap.label("undo") == NO_KEY

@@ -243,8 +243,9 @@ class App(Context):
 
     def _set_device(self) -> None:
         """Let the sentences name what the player uses."""
-        self.keymap.device = self.input.device
-        self.keymap.pad_family = self.gamepads.last.family if self.gamepads.last else "generic"
+        family = self.gamepads.last.family if self.gamepads.last else "generic"
+        self.keymap.set_device(self.input.device, family)
+        self.has_no_keys = self.input.device in (Device.PAD, Device.TOUCH)
 
     def _set_keys(self) -> None:
         self.keymap = Keymap(self.settings.keys, {game: box.keys for game, box in PLAYABLE.items()})
