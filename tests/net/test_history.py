@@ -91,7 +91,7 @@ def test_what_is_taken_back_meanwhile_is_not_told(small_parts: None, monkeypatch
     while kinds(slow).count("history") < 2:
         party.step()
     slow.link.held = True
-    feed = party.room.game().feeds[None]
+    feed = party.room.game().feeds.by_seat[None]
     monkeypatch.setattr(feed, "_past", [dict(entry) for entry in feed._past])  # as if all had been done once more
     slow.link.held = False
     party.settle(3.0)

@@ -38,6 +38,7 @@ class TlsLink:
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
+        self._transport = writer.transport
         self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
         self._tls: ssl.SSLObject | None = None
         self._early = b""
@@ -107,12 +108,12 @@ class TlsLink:
         """End the connection at once, and free the memory of TLS without waiting for the garbage to be collected."""
         self._finished, self._tls = True, None
         self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
-        self._writer.transport.abort()
+        self._transport.abort()
 
     @property
     def unsent(self) -> int:
         """The number of bytes that wait for the peer."""
-        return self._writer.transport.get_write_buffer_size() + len(self._early)
+        return self._transport.get_write_buffer_size() + len(self._early)
 
     @property
     def fingerprint(self) -> str:
@@ -164,5 +165,5 @@ class TlsLink:
         return len(data)
 
     def _flush(self) -> None:
-        if self._outgoing.pending and not self._writer.is_closing():
-            self._writer.write(self._outgoing.read())
+        if self._outgoing.pending and not self._transport.is_closing():
+            self._transport.write(self._outgoing.read())
