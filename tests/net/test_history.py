@@ -130,6 +130,43 @@ def test_the_record_waits_for_the_history(small_parts: None) -> None:
     assert late.session.record() is not None
 
 
+def test_who_is_sent_away_in_the_middle_of_the_history_is_forgotten(small_parts: None) -> None:
+    party = Party("lan,human", seed=9)
+    party.visit("Dana")
+    party.begin()
+    play(party, 60)
+    slow = party.visit("Eve", want="watch")
+    while "history" not in kinds(slow):
+        party.step()
+    slow.link.held = True
+    party.step()
+    game, (guest,) = party.room.game(), [each for each in party.room.guests.all if each.name == "Eve"]
+    assert list(game._deliveries) == [guest.number]
+    party.room.free_place(guest.number)
+    party.step()
+    assert not game._deliveries
+
+
+def test_each_return_after_the_end_brings_the_record_and_is_no_flood() -> None:
+    """The same record twice over one link is what nobody asked for; once a link belongs to coming back."""
+    party = Party("lan,bot:steady", seed=3)
+    dana = party.visit("Dana")
+    party.begin()
+    party.finish()
+    party.settle(0.5)
+    for _ in range(20):
+        dana.link.cut()
+        party.settle(0.8)
+        assert dana.remote.linked, dana.remote.ended
+        assert [message["t"] for message in heard(dana)].count("over") == 1
+    stream = party.room.guests.all[0].stream
+    over = next(message for message in heard(dana) if message["t"] == "over")
+    for _ in range(20):
+        stream.send(over)  # type: ignore[union-attr]
+    party.settle(0.5)
+    assert dana.remote.ended == "host-flood"
+
+
 def test_a_guest_without_a_window_knows_when_to_go_on_at_once() -> None:
     """A bot's program rested after every 4 ms of a long history: 5000 actions took nine seconds, and now one."""
     party = Party("lan,human", seed=4)

@@ -58,8 +58,12 @@ class Match:
             self._end = pack(FULL_NEWS if self.session.full else self._result())
             for guest in self.guests.present():
                 self._deliveries.setdefault(guest.number, iter([[self._end]]))
-        for guest in [each for each in self.guests.all if each.number in self._deliveries]:
-            self._deliver(guest)
+        for number in list(self._deliveries):
+            receiver = self.guests.by_number(number)
+            if receiver is not None:
+                self._deliver(receiver)
+            else:  # they were sent away in mid-delivery
+                del self._deliveries[number]
 
     def send_match(self, guest: Guest, start: Message) -> None:
         """Send a guest who comes or returns the whole game so far."""
