@@ -19,6 +19,7 @@ FIRST_BYTES: Final = (21, 22)
 CLEAR_AFTER: Final = 1.5
 """Seconds after which a host takes a silent peer for one of protocol 1, which waits for the host to begin."""
 AT_ONCE: Final = 16 << 10
+"""Bytes read of a socket at a time. The default of asyncio, 256 KiB, leaves holes in the memory with every visit."""
 MOST_BESIDE_DATA: Final = 64 << 10
 BYTES_FOR_DATA: Final = 4
 """Bytes of TLS that a peer may send beside its data (new keys, say, which cost this side more), and those that a byte
@@ -39,6 +40,7 @@ class TlsLink:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
         self._transport = writer.transport
+        self._transport.max_size = AT_ONCE  # type: ignore[attr-defined]
         self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
         self._tls: ssl.SSLObject | None = None
         self._early = b""
