@@ -60,7 +60,7 @@ MOTIONS: Final[dict[str, Motion]] = {
     "title.logo": Motion(0.37, "back", reduced="fade", reduced_seconds=0.3),
     "title.letter": Motion(0.28, "drop", reduced="fade", reduced_seconds=0.3, stagger=0.05, spread=0.35),
     "title.line": Motion(0.2),
-    "attract.glide": Motion(1.5, "in_out", reduced="still"),
+    "attract.glide": Motion(1.2, "in_out", reduced="still"),
     "attract.fade": Motion(0.5),
     "showcase.page": Motion(0.6),
     # -- every game
