@@ -254,6 +254,7 @@ class Context:
             launch.size or self.settings.window,
             launch.fullscreen or (self.settings.fullscreen and launch.size is None),
             self.settings.position if launch.size is None else None,
+            self.settings.monitor if launch.size is None else 0,
         )
         self.art = Art(ASSETS / "art")
         self.sounds = Audio(ASSETS / "sounds", self.sound_levels)
