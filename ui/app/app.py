@@ -24,13 +24,13 @@ from ui.app.routes import scene_of
 from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, TouchInput
 from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
-from ui.context import Context, Device, Route, Screen
+from ui.context import Context, Route, Screen
 from ui.dialogs.dialog import question
 from ui.event_log import window_id
 from ui.gfx.music import Mood
 from ui.gfx.theme_file import GameForms
 from ui.item import Item
-from ui.keymap import Keymap
+from ui.keymap import Device, Keymap
 from ui.launch import Launch as Launch
 from ui.scene import Scene
 
@@ -183,7 +183,9 @@ class App(Context):
 
     def device_changed(self) -> None:
         """Lay out again what names keys or buttons: the player took another device."""
-        for scene in self.scenes[self._renderer.lowest() :]:
+        self._set_device()
+        self._renderer.drop_cache()
+        for scene in self.scenes:
             scene.request_layout()
 
     @property
@@ -239,8 +241,15 @@ class App(Context):
         self.set_sounds()
         self.rebuild()
 
+    def _set_device(self) -> None:
+        """Let the sentences name what the player uses."""
+        family = self.gamepads.last.family if self.gamepads.last else "generic"
+        self.keymap.set_device(self.input.device, family)
+        self.has_no_keys = self.input.device in (Device.PAD, Device.TOUCH)
+
     def _set_keys(self) -> None:
         self.keymap = Keymap(self.settings.keys, {game: box.keys for game, box in PLAYABLE.items()})
+        self._set_device()
         self.window.title = self.tr("app.title")
 
     def rebuild(self) -> None:
@@ -490,7 +499,9 @@ class App(Context):
                 self._pad_key(pad, key)
 
     def _pad_key(self, pad: Gamepad, key: pygame.Event) -> None:
-        self.gamepads.last = pad
+        before, self.gamepads.last = self.gamepads.last, pad
+        if before is not None and before.family != pad.family:
+            self.device_changed()
         self._input(key)
 
     def _pass_pad_time(self, seconds: float) -> None:
