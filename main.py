@@ -31,6 +31,7 @@ COMMAND_MODULES = {
     "soak": "game.commands.soak",
     "bench": "ui.commands.bench",
     "screenshot": "ui.commands.screenshot",
+    "strip": "ui.commands.strip",
 }
 """Command -> the module whose `main(argv) -> exit code` runs it; imported only when needed."""
 
@@ -165,6 +166,7 @@ def launch_of(values: dict[str, Any]) -> Launch:
         event_log=values["event-log"],
         sound=not values["no-sound"],
         log_frames=values["log-frames"],
+        attract=True,
     )
 
 

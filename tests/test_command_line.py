@@ -17,7 +17,7 @@ from game.commands.cli_args import Flag, UsageError, one_of, parse
 from game.core import BadSetup
 from game.session.table_setup import seats_from_text
 from main import COMMAND_MODULES, main, plan_of
-from ui.commands import screenshot
+from ui.commands import screenshot, strip
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -88,6 +88,7 @@ OPTIONS = {
     "arena": arena.FLAGS,
     "soak": soak.FLAGS,
     "screenshot": screenshot.FLAGS,
+    "strip": strip.FLAGS,
     "bench": bench.FLAGS,
 }
 HIDDEN = {"share"}

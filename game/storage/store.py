@@ -4,6 +4,7 @@
     saves/      named saves and imported games
     exports/    exported records; import/: files that the player wants to import
     trash/      deleted games, for thirty days
+    themes/     themes that the player added (docs/themes.md)
     *.json      settings
 
 A damaged file is listed as damaged and affects no other file. Titles and player names are stored in the files, never in
@@ -114,6 +115,8 @@ class Store:
         )
         self.exports_folder, self.import_folder = self.root / "exports", self.root / "import"
         """Folders that are made when they are first needed."""
+        self.themes_folder = self.root / "themes"
+        """The folder of the player's themes, which they make."""
         self.fault: str | None = None
         """The sentence key of the fault that makes this folder unusable; games can still be played."""
         try:
@@ -283,11 +286,16 @@ class Store:
         except FileNotFoundError:
             return None, ""
         except (files.TooLarge, ValueError):
-            with contextlib.suppress(OSError):
-                os.replace(path, path.with_name(f"{name}.broken-{self._stamp()}.json"))
+            self.set_data_aside(name)
             return None, "store.settings-broken"
         except OSError as error:
             return None, files.fault_key(error)
+
+    def set_data_aside(self, name: str) -> None:
+        """Rename broken data, as far as the disk allows it, so that saving new data does not destroy it."""
+        with contextlib.suppress(OSError):
+            path = self._data_path(name)
+            os.replace(path, path.with_name(f"{name}.broken-{self._stamp()}.json"))
 
     def save_data(self, name: str, data: Json) -> None:
         """Save plain data as `<name>.json`. Raises OSError."""

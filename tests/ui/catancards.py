@@ -32,6 +32,7 @@ from game.catan.actions import (
 )
 from game.catan.island import CORNERS, HEX_NAMES, PATHS
 from game.catan.kinds import CARDS, KNIGHT, MONOPOLY, PLENTY, RESOURCES, ROADS
+from tests.ui.pads import press
 from tests.ui.tables import Table
 from ui.app.focus import ARROWS, arrow, find
 
@@ -44,7 +45,6 @@ KEYS: dict[type, str] = {
 }  # fmt: skip
 
 
-HATS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 MOUSE, KEYS_ALONE, PAD = "mouse", "keys", "pad"
 
 
@@ -68,12 +68,8 @@ class Hands:
         """A key; of a pad the button or arrow that stands for it."""
         if self.way != PAD:
             self.table.pilot.press(key)
-        elif key in HATS:
-            for value in (HATS[key], (0, 0)):
-                self.table.pilot.feed(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
         else:
-            button = {"tab": 5, "return": 0}[key]
-            self.table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
+            press(self.table.pilot, {"tab": "r1", "return": "a"}.get(key, key))
 
     def act(self, action: str, item: str) -> None:
         """What has a key and a button."""

@@ -15,6 +15,7 @@ from game.session.session import Services
 from game.storage.store import Store
 from game.tigris.game import GAME
 from tests.ui.hints import ALONE, HAND, KING, asked, picture, pictures, play, shown
+from tests.ui.pads import press
 from tests.ui.sage import services
 from tests.ui.tables import PEOPLE, Table, position, session
 from ui.scenes.play.play import PlayScene
@@ -43,7 +44,7 @@ def test_h_shows_what_to_do_and_why_and_marks_the_game(table: Table) -> None:
 
 def test_a_gamepad_asks_for_it(table: Table) -> None:
     play(table, "tile green a2")
-    table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=10))
+    press(table.pilot, "r3")
     table.pilot.settle()
     assert shown(table)
 

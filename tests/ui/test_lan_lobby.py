@@ -7,13 +7,13 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.net.guest.token_store import TokenStore
 from game.net.host.room import Room
 from game.session.table_setup import TableSetup, seats_from_text
 from tests.net.tables import GAME
+from tests.ui.pads import press
 from tests.ui.pilot import Pilot
 from tests.ui.tables import Table
 from tests.ui.together import Both, lobby_of, play_of, said
@@ -249,16 +249,15 @@ def use(pilot: Pilot, name: str, by: str) -> None:
     if by == "mouse":
         pilot.click(name)
         return
-    walk, confirm = pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=5), 0
     for _ in range(80):
         if pilot.focus == name:
             break
-        pilot.press("tab") if by == "keys" else pilot.feed(walk)
+        pilot.press("tab") if by == "keys" else press(pilot, "r1")
     assert pilot.focus == name
     if by == "keys":
         pilot.press("return")
     else:
-        pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=confirm))
+        press(pilot, "a")
 
 
 @pytest.mark.parametrize("where", ["lobby", "play"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from game.core import OVER
@@ -10,13 +9,14 @@ from game.qwirkle.actions import Place, Trade
 from game.qwirkle.cells import xy
 from game.record import SeatInfo
 from game.session.session import Session
+from tests.ui.pads import press
 from tests.ui.qwirkle import best, position, session
 from tests.ui.tables import Table
 from ui.qwirkle.game_panel import QwirklePanel
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.results import ResultsScene
 
-LOWER, RIGHT, LEFT, UPPER, END, NEXT = 0, 1, 2, 3, 7, 5
+LOWER, RIGHT, LEFT, UPPER, END, NEXT = "a", "b", "back", "y", "x", "r1"
 """Buttons: confirm, back, undo, swap, end, the next panel."""
 
 
@@ -27,14 +27,13 @@ class Pad:
         assert isinstance(play.game_panel, QwirklePanel)
         self.table, self.game_panel = table, play.game_panel
 
-    def press(self, button: int) -> None:
+    def press(self, button: str) -> None:
         """One button."""
-        self.table.pilot.feed(pygame.Event(pygame.JOYBUTTONDOWN, instance_id=1, button=button))
+        press(self.table.pilot, button)
 
     def hat(self, right: int, up: int) -> None:
-        """One push of the hat, and back."""
-        for value in ((right, up), (0, 0)):
-            self.table.pilot.feed(pygame.Event(pygame.JOYHATMOTION, instance_id=1, hat=0, value=value))
+        """One push of the D-pad, and back."""
+        press(self.table.pilot, "right" if right > 0 else "left" if right else "up" if up > 0 else "down")
 
     def to_hand(self, slot: int) -> None:
         """The focus to that place of the hand."""

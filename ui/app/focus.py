@@ -54,7 +54,20 @@ def arrow(items: Sequence[Item], focus: str, key: int) -> str:
     return name
 
 
-def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
+def arrow_out(items: Sequence[Item], focus: str, key: int) -> str:
+    """Return the nearest item of another group in the direction of the arrow; without one, the focus itself."""
+    here = find(items, focus)
+    if here is None:
+        return tab(items, focus, back=False)
+    dx, dy = ARROWS[key]
+    others = [item for item in items if item is not here and (not here.group or item.group != here.group)]
+    sideways = 3 if dx else 0.5  # forms are read by rows: the next row counts, wherever its buttons are
+    costs = [(_cost(here.rect, item.rect, dx, dy, sideways), item.name) for item in others]
+    best = min(costs, default=(float("inf"), focus))
+    return best[1] if best[0] < float("inf") else focus
+
+
+def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int, sideways: float = 3) -> float:
     """Return the distance in the direction, higher across it; infinite in the opposite direction.
 
     An overlap across costs nothing. Sideways, an item in another row follows the items in this one.
@@ -68,4 +81,4 @@ def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
         ahead = (there.centery - here.centery) * dy
         across = max(0, there.left - here.right, here.left - there.right)
         skew = abs(there.centerx - here.centerx)
-    return ahead + 3 * across + 0.2 * skew if ahead > 2 else float("inf")
+    return ahead + sideways * across + 0.2 * skew if ahead > 2 else float("inf")

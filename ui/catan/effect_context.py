@@ -19,12 +19,10 @@ from ui.gfx.animation import progress_share as share_of
 from ui.gfx.sprites import Key
 from ui.gfx.supersample import PREMULTIPLIED
 from ui.table import effects
-from ui.table.effects import Place, between, draw_at
+from ui.table.effects import Place, between, clip, draw_at
 
 LANDED: Final = 0.55
 """The share of a throw after which the dice lie still."""
-
-glow = partial(effects.glow, strength=0.9)
 
 
 class Anchors(effects.Anchors):
@@ -74,7 +72,7 @@ def near(context: EffectContext, point: Point) -> Place:
     return rect
 
 
-def banner(context: EffectContext, key: Key, place: Place, seconds: float) -> Clip:
+def banner(context: EffectContext, name: str, key: Key, place: Place) -> Clip:
     """Show a sign for a moment in the middle of something beside the island."""
 
     def draw(surface: Surface, t: float) -> None:
@@ -83,37 +81,43 @@ def banner(context: EffectContext, key: Key, place: Place, seconds: float) -> Cl
             picture = context.sprites.faded(key, max(28, rect.height * 3 // 4) // 2 * 2, min(1.0, t * 6, (1 - t) * 6))
             surface.blit(picture, picture.get_rect(center=rect.center), special_flags=PREMULTIPLIED)
 
-    return Clip(seconds, draw, above=True)
+    return clip(context, name, draw, at=place, above=True)
 
 
-def showing(context: EffectContext, key: Key, start: Place, seconds: float) -> Clip:
+def showing(context: EffectContext, name: str, key: Key, start: Place) -> Clip:
     """Hold a card up over the island: it comes from its owner, stays a while, and goes."""
 
-    def draw(surface: Surface, t: float) -> None:
-        rect, here = context.camera.rect, start()
+    def there() -> Rect:
+        rect = context.camera.rect
         tall = max(72, min(rect.h // 4, 2 * context.camera.cell))
-        there = Rect(0, 0, tall, tall).move_to(center=rect.center)
-        if here is None or context.reduced_motion or t > 0.3:
-            draw_at(context, surface, key, there, min(1.0, t * 8, (1 - t) * 5))
+        return Rect(0, 0, tall, tall).move_to(center=rect.center)
+
+    def fade(surface: Surface, t: float) -> None:
+        draw_at(context, surface, key, there(), min(1.0, t * 8, (1 - t) * 5))
+
+    def draw(surface: Surface, t: float) -> None:
+        here = start()
+        if here is None or t > 0.3:
+            fade(surface, t)
         else:
-            draw_at(context, surface, key, between(context, here, there, share_of(t, 0.0, 0.3), 0.0))
+            draw_at(context, surface, key, between(context, here, there(), share_of(t, 0.0, 0.3), 0.0))
 
-    return Clip(seconds, draw, above=True)
+    return clip(context, name, draw, fade=fade, at=start, above=True)
 
 
-def tumble(context: EffectContext, faces: tuple[int, int], seconds: float) -> Clip:
+def tumble(context: EffectContext, name: str, faces: tuple[int, int]) -> Clip:
     """Two dice roll over the sea, come to rest side by side, then lie in their place beside the island."""
 
-    def draw(surface: Surface, t: float) -> None:
+    def draw(surface: Surface, t: float, still: bool = False) -> None:
         rect, place = context.camera.rect, context.anchors.dice()
         px = max(36, min(96, rect.h // 9))
         for index, face in enumerate(faces):
-            roll = 1.0 if context.reduced_motion else share_of(t, 0.0, LANDED)
+            roll = 1.0 if still else share_of(t, 0.0, LANDED)
             rest_x, rest_y = rect.right - px * (3 - 1.25 * index), rect.bottom - px * 1.1
             x = rest_x - (1 - roll) ** 2 * rect.w * (0.34 + 0.1 * index)
             y = rest_y - abs(cos(roll * pi * 2.5)) * (1 - roll) * px * 2.2
             size = px
-            if place is not None and not context.reduced_motion and t > 0.8:
+            if place is not None and not still and t > 0.8:
                 away = share_of(t, 0.8, 1.0)
                 x, y = x + (place.centerx - x) * away, y + (place.centery - y) * away
                 size = round(px + (place.h * 0.75 - px) * away) & ~1
@@ -124,4 +128,4 @@ def tumble(context: EffectContext, faces: tuple[int, int], seconds: float) -> Cl
                 picture = die(face, size, bool(index))
             surface.blit(picture, picture.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
 
-    return Clip(seconds, draw, above=True)
+    return clip(context, name, draw, fade=partial(draw, still=True), at=context.anchors.dice, above=True)

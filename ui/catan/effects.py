@@ -14,7 +14,7 @@ from typing import Final
 from game.bits import each
 from game.catan import events as ev
 from game.catan.roads import counted_trail, enemies
-from ui.catan.effect_context import LANDED, EffectContext, banner, glow, near, showing, tumble
+from ui.catan.effect_context import LANDED, EffectContext, banner, near, showing, tumble
 from ui.catan.overlay import piece_key
 from ui.catan.places import Place as BoardPlace
 from ui.catan.places import corner_place, hex_place, path_place
@@ -22,11 +22,9 @@ from ui.catan.signs import GOLD, WARM
 from ui.catan.static_layer import robber_at
 from ui.gfx.animation import Callback, Part, instant, parallel, sequence, wait
 from ui.gfx.sprites import Key
-from ui.table.effects import Place, on, over_panel, part_of, small, thump, travel
+from ui.table.effects import Place, clip, glow, on, over_panel, part_of, small, staggered, thump, travel
 
 Happen = Callable[[ev.Event], None]
-ROLL: Final = 0.85
-"""Seconds of a throw."""
 CARD: Final = 44
 """Pixels of the height of a card in flight, at least; on a large island it is nearly as high as a hex's side."""
 
@@ -57,11 +55,11 @@ def _bank(context: EffectContext, kind: int | None) -> Place:
     return lambda: context.anchors.bank(kind)
 
 
-def _fly(context: EffectContext, key: Key, start: Place, stop: Place, seconds: float = 0.34) -> Part:
+def _fly(context: EffectContext, name: str, key: Key, start: Place, stop: Place) -> Part:
     """Move a card; nothing when neither end is in sight."""
     if start() is None and stop() is None:
         return wait(0)
-    return travel(context, key, _card(context, start), _card(context, stop), seconds, arc=0.4)
+    return travel(context, name, key, _card(context, start), _card(context, stop))
 
 
 def _kinds(cards: Iterable[int]) -> list[int]:
@@ -69,111 +67,103 @@ def _kinds(cards: Iterable[int]) -> list[int]:
     return [kind for kind, count in enumerate(cards) for _ in range(count)]
 
 
-def _stagger(count: int) -> float:
-    """Return so that many cards take no longer than a few."""
-    return min(0.09, 0.4 / max(1, count))
+def _to_bank(context: EffectContext, seat: int, cards: Iterable[int]) -> Part:
+    return staggered(
+        "catan.card",
+        [
+            _fly(context, "catan.card", ("card", kind), _hand(context, seat, kind), _bank(context, kind))
+            for kind in _kinds(cards)
+        ],
+    )
 
 
-def _many(parts: Sequence[Part]) -> Part:
-    return parallel(*parts, stagger=_stagger(len(parts)))
-
-
-def _to_bank(context: EffectContext, seat: int, cards: Iterable[int]) -> list[Part]:
-    return [_fly(context, ("card", kind), _hand(context, seat, kind), _bank(context, kind)) for kind in _kinds(cards)]
-
-
-def _from_bank(context: EffectContext, seat: int, cards: Iterable[int]) -> list[Part]:
-    return [_fly(context, ("card", kind), _bank(context, kind), _hand(context, seat, kind)) for kind in _kinds(cards)]
+def _from_bank(context: EffectContext, seat: int, cards: Iterable[int]) -> Part:
+    return staggered(
+        "catan.card",
+        [
+            _fly(context, "catan.card", ("card", kind), _bank(context, kind), _hand(context, seat, kind))
+            for kind in _kinds(cards)
+        ],
+    )
 
 
 def _harvest(context: EffectContext, events: Sequence[ev.Produced], happen: Happen) -> Part:
     """Light the hexes up, and fly a card from its hex to its owner for each that it yields."""
-    flights = [
-        sequence(
-            parallel(
-                *(
-                    _fly(
-                        context, ("card", event.kind), on(context, hex_place(event.hexagon)), _hand(context, event.seat)
-                    )
-                    for _ in range(event.count)
-                ),
-                stagger=0.1,
-            ),
-            instant(partial(happen, event)),
-        )
-        for event in events
-    ]
     lit = tuple({hex_place(event.hexagon) for event in events})
-    return sequence(glow(context, lambda: lit, GOLD, 0.3), parallel(*flights, stagger=_stagger(len(flights)) + 0.06))
+    return sequence(
+        glow(context, "catan.yield", lambda: lit, GOLD),
+        staggered("catan.hexes", [_yielded(context, event, partial(happen, event)) for event in events]),
+    )
+
+
+def _yielded(context: EffectContext, event: ev.Produced, apply: Callback) -> Part:
+    hexagon, hand = on(context, hex_place(event.hexagon)), _hand(context, event.seat)
+    flights = [_fly(context, "catan.harvest", ("card", event.kind), hexagon, hand) for _ in range(event.count)]
+    return sequence(staggered("catan.harvest", flights), clip(context, "catan.harvested", at=hand, begin=apply))
 
 
 def _given_back(context: EffectContext, event: ev.Discarded, apply: Callback) -> Part:
-    return sequence(instant(apply), _many(_to_bank(context, event.seat, event.cards)))
+    discard = clip(context, "catan.discard", at=_hand(context, event.seat), begin=apply)
+    return sequence(discard, _to_bank(context, event.seat, event.cards))
 
 
 def _paid(context: EffectContext, event: ev.Paid, apply: Callback) -> Part:
-    return sequence(instant(apply), _many(_to_bank(context, event.seat, event.cards)))
+    return sequence(instant(apply), _to_bank(context, event.seat, event.cards))
 
 
 def _bank_traded(context: EffectContext, event: ev.BankTraded, apply: Callback) -> Part:
     return sequence(
-        _many(_to_bank(context, event.seat, event.give)),
-        _many(_from_bank(context, event.seat, event.want)),
-        instant(apply),
+        _to_bank(context, event.seat, event.give),
+        _from_bank(context, event.seat, event.want),
+        clip(context, "catan.bank", at=_hand(context, event.seat), begin=apply),
     )
 
 
 def _plenty(context: EffectContext, event: ev.PlentyTaken, apply: Callback) -> Part:
-    return sequence(_many(_from_bank(context, event.seat, event.cards)), instant(apply))
+    return sequence(_from_bank(context, event.seat, event.cards), instant(apply))
 
 
-def _across(context: EffectContext, start: int, stop: int, cards: Iterable[int]) -> list[Part]:
-    return [
-        _fly(context, ("card", kind), _hand(context, start, kind), _hand(context, stop, kind), 0.45)
-        for kind in _kinds(cards)
-    ]
+def _across(context: EffectContext, start: int, stop: int, kind: int) -> Part:
+    """Move a card from hand to hand."""
+    key: Key = ("card", kind)
+    return _fly(context, "catan.hand-over", key, _hand(context, start, kind), _hand(context, stop, kind))
 
 
 def _traded(context: EffectContext, event: ev.Traded, apply: Callback) -> Part:
-    there = _across(context, event.seat, event.other, event.give)
-    back = _across(context, event.other, event.seat, event.got)
-    return sequence(_many([*there, *back]), instant(apply))
+    there = [_across(context, event.seat, event.other, kind) for kind in _kinds(event.give)]
+    back = [_across(context, event.other, event.seat, kind) for kind in _kinds(event.got)]
+    trade = clip(context, "catan.trade", at=_hand(context, event.seat), begin=apply)
+    return sequence(staggered("catan.hand-over", [*there, *back]), trade)
 
 
 def _monopolized(context: EffectContext, event: ev.Monopolized, apply: Callback) -> Part:
     cards = [
-        _fly(
-            context,
-            ("card", event.kind),
-            _hand(context, seat, event.kind),
-            _hand(context, event.seat, event.kind),
-            0.45,
-        )
-        for seat, count in enumerate(event.counts)
-        for _ in range(count)
+        _across(context, seat, event.seat, event.kind) for seat, count in enumerate(event.counts) for _ in range(count)
     ]
-    return sequence(_many(cards), instant(apply))
+    monopoly = clip(context, "catan.monopoly", at=_hand(context, event.seat), begin=apply)
+    return sequence(staggered("catan.hand-over", cards), monopoly)
 
 
 def _stolen(context: EffectContext, event: ev.Stolen, apply: Callback) -> Part:
     """Move the card, face down for all but thief and victim."""
     key: Key = ("card-back",) if event.kind is None else ("card", event.kind)
-    flight = _fly(context, key, _hand(context, event.victim, event.kind), _hand(context, event.thief, event.kind), 0.6)
-    return sequence(flight, instant(apply))
+    start, stop = _hand(context, event.victim, event.kind), _hand(context, event.thief, event.kind)
+    flight = _fly(context, "catan.steal", key, start, stop)
+    return sequence(flight, clip(context, "catan.stolen", at=stop, begin=apply))
 
 
 def _bought(context: EffectContext, event: ev.CardBought, apply: Callback) -> Part:
     """Move the card, face down for all but the buyer."""
     key: Key = ("dev-back",) if event.kind is None else ("dev", event.kind)
-    return sequence(
-        _fly(context, key, _bank(context, None), lambda: context.anchors.cards(event.seat), 0.5), instant(apply)
-    )
+    stop = lambda: context.anchors.cards(event.seat)  # noqa: E731
+    flight = _fly(context, "catan.buy", key, _bank(context, None), stop)
+    return sequence(flight, clip(context, "catan.bought", at=stop, begin=apply))
 
 
 def _played(context: EffectContext, event: ev.CardPlayed, apply: Callback) -> Part:
     """Hold the card up for all to see."""
     start = _card(context, lambda: context.anchors.cards(event.seat))
-    return sequence(instant(apply), showing(context, ("dev", event.kind), start, 0.9))
+    return sequence(instant(apply), showing(context, "catan.show", ("dev", event.kind), start))
 
 
 # ------------------------------------------------------------------ dice and robber
@@ -181,7 +171,9 @@ def _played(context: EffectContext, event: ev.CardPlayed, apply: Callback) -> Pa
 
 def _rolled(context: EffectContext, event: ev.Rolled, apply: Callback) -> Part:
     """Roll the dice over the sea; they count when they stop, then go to their place beside the island."""
-    return parallel(tumble(context, (event.first, event.second), ROLL), sequence(wait(ROLL * LANDED), instant(apply)))
+    throw = tumble(context, "catan.dice", (event.first, event.second))
+    rolled = clip(context, "catan.rolled", at=context.anchors.dice, begin=apply)
+    return parallel(throw, sequence(wait(throw.seconds * LANDED), rolled))
 
 
 def _robber(context: EffectContext, event: ev.RobberMoved, apply: Callback) -> Part:
@@ -194,49 +186,50 @@ def _robber(context: EffectContext, event: ev.RobberMoved, apply: Callback) -> P
     def drop() -> None:
         context.lifted = False
 
-    walk = travel(context, ("robber",), start, stop, 0.55, arc=0.8)
+    walk = travel(context, "catan.robber", ("robber",), start, stop)
     place = hex_place(event.hexagon)
-    return sequence(instant(lift), walk, instant(apply), instant(drop), glow(context, lambda: (place,), WARM, 0.3))
+    light = glow(context, "catan.robbed", lambda: (place,), WARM)
+    return sequence(instant(lift), walk, instant(apply), instant(drop), light)
 
 
 def _blocked(context: EffectContext, event: ev.Blocked, apply: Callback) -> Part:
     place = hex_place(event.hexagon)
-    return sequence(instant(apply), glow(context, lambda: (place,), WARM, 0.4))
+    return sequence(instant(apply), glow(context, "catan.blocked", lambda: (place,), WARM))
 
 
 def _short(context: EffectContext, event: ev.BankShort, apply: Callback) -> Part:
     """Show a warning over the bank's cards of that kind."""
-    return sequence(instant(apply), banner(context, ("award", "warning"), _bank(context, event.kind), 0.6))
+    return sequence(instant(apply), banner(context, "catan.short", ("award", "warning"), _bank(context, event.kind)))
 
 
 # ------------------------------------------------------------------ building
 
 
-def _built(context: EffectContext, piece: str, seat: int, place: BoardPlace, apply: Callback) -> Part:
+def _built(context: EffectContext, name: str, piece: str, seat: int, place: BoardPlace, apply: Callback) -> Part:
     """Drop the piece from its owner's panel into place."""
     seats = context.view.seats if context.view is not None else 4
     start = small(lambda: context.anchors.seat(seat), context.camera.cell)
-    flight = travel(context, piece_key(piece, place, seat, seats), start, on(context, place), 0.34, arc=0.7)
-    return sequence(flight, instant(apply), thump(context, (place,), 0.2))
+    flight = travel(context, "catan.build", piece_key(piece, place, seat, seats), start, on(context, place))
+    return sequence(flight, instant(apply), thump(context, name, (place,)))
 
 
 def _road(context: EffectContext, event: ev.RoadBuilt, apply: Callback) -> Part:
-    return _built(context, "road", event.seat, path_place(event.path), apply)
+    return _built(context, "catan.road", "road", event.seat, path_place(event.path), apply)
 
 
 def _settlement(context: EffectContext, event: ev.SettlementBuilt, apply: Callback) -> Part:
-    return _built(context, "settlement", event.seat, corner_place(event.corner), apply)
+    return _built(context, "catan.settlement", "settlement", event.seat, corner_place(event.corner), apply)
 
 
 def _city(context: EffectContext, event: ev.CityBuilt, apply: Callback) -> Part:
-    return _built(context, "city", event.seat, corner_place(event.corner), apply)
+    return _built(context, "catan.city", "city", event.seat, corner_place(event.corner), apply)
 
 
 def _laid(context: EffectContext, event: ev.IslandLaid, apply: Callback) -> Part:
     """Show the island at once; light passes over it, row by row."""
     rows = (range(3), range(3, 7), range(7, 12), range(12, 16), range(16, 19))
-    lights = [glow(context, partial(tuple, row), GOLD, 0.3) for row in rows]
-    return sequence(instant(apply), parallel(*lights, stagger=0.1))
+    lights = [glow(context, "catan.laid", partial(tuple, row), GOLD) for row in rows]
+    return sequence(instant(apply), staggered("catan.laid", lights))
 
 
 # ------------------------------------------------------------------ awards and turns
@@ -249,8 +242,9 @@ def _award(context: EffectContext, event: ev.LongestRoadMoved | ev.LargestArmyMo
     start = _bank(context, None) if before is None else _points(context, before)
     stop = _bank(context, None) if seat is None else _points(context, seat)
     light = seat if isinstance(event, ev.LongestRoadMoved) else None
-    flight = travel(context, ("award", icon), small(start, 60), small(stop, 60), 0.8, arc=0.6)
-    return sequence(parallel(glow(context, lambda: _trail(context, light), GOLD, 0.8), flight), instant(apply))
+    flight = travel(context, "catan.award", ("award", icon), small(start, 60), small(stop, 60))
+    trail = glow(context, "catan.award-light", lambda: _trail(context, light), GOLD)
+    return sequence(parallel(trail, flight), clip(context, "catan.awarded", at=stop, begin=apply))
 
 
 def _points(context: EffectContext, seat: int) -> Place:
@@ -267,18 +261,20 @@ def _trail(context: EffectContext, seat: int | None) -> tuple[BoardPlace, ...]:
 
 def _turn(context: EffectContext, event: ev.TurnBegan | ev.FirstChosen, apply: Callback) -> Part:
     """Pass a light over the panel of the seat."""
-    return sequence(instant(apply), over_panel(context, lambda: context.anchors.seat(event.seat), GOLD, 0.3))
+    return sequence(instant(apply), over_panel(context, "turn.begin", lambda: context.anchors.seat(event.seat), GOLD))
 
 
 def _answered(context: EffectContext, event: ev.Answered, apply: Callback) -> Part:
     """Show a sign beside the seat: yes, no, or another offer."""
     icon = {"accept": "check", "reject": "cross", "counter": "swap"}[event.answer]
-    return sequence(instant(apply), banner(context, ("award", icon), lambda: context.anchors.seat(event.seat), 0.6))
+    seat = lambda: context.anchors.seat(event.seat)  # noqa: E731
+    return sequence(instant(apply), banner(context, "catan.answer", ("award", icon), seat))
 
 
 def _offered(context: EffectContext, event: ev.Offered, apply: Callback) -> Part:
     """Show a sign beside the seat that offers; its panel shows the terms."""
-    return sequence(instant(apply), banner(context, ("award", "swap"), lambda: context.anchors.seat(event.seat), 0.4))
+    seat = lambda: context.anchors.seat(event.seat)  # noqa: E731
+    return sequence(instant(apply), banner(context, "catan.offer", ("award", "swap"), seat))
 
 
 def _ended(context: EffectContext, event: ev.GameEnded, apply: Callback) -> Part:
@@ -291,7 +287,7 @@ def _ended(context: EffectContext, event: ev.GameEnded, apply: Callback) -> Part
         corners = view.settlements[event.seat] | view.cities[event.seat]
         return (*_trail(context, event.seat), *(corner_place(corner) for corner in each(corners)))
 
-    return sequence(instant(apply), glow(context, built, GOLD, 0.9))
+    return sequence(instant(apply), glow(context, "catan.end", built, GOLD))
 
 
 _PARTS: Final[dict[type, Callable[..., Part]]] = {

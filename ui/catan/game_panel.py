@@ -5,9 +5,9 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 import pygame
 
@@ -50,25 +50,6 @@ The last is a tray with two rows of cards.
 
 SIGN = 26
 """Layout units of the diameter of a harbour's sign at least."""
-SOUNDS: Final[Mapping[type, str]] = {
-    ev.Rolled: "dice",
-    ev.Produced: "draw",
-    ev.Discarded: "swap",
-    ev.RobberMoved: "catastrophe",
-    ev.Stolen: "draw",
-    ev.RoadBuilt: "tile",
-    ev.SettlementBuilt: "leader",
-    ev.CityBuilt: "monument",
-    ev.CardBought: "draw",
-    ev.CardPlayed: "treasure",
-    ev.Monopolized: "score",
-    ev.BankTraded: "swap",
-    ev.Traded: "swap",
-    ev.LongestRoadMoved: "score",
-    ev.LargestArmyMoved: "score",
-    ev.GameEnded: "win",
-}
-"""Event -> its sound; each of them is seen as well."""
 
 
 class PanelAnchors(Anchors):
@@ -108,7 +89,6 @@ class PanelAnchors(Anchors):
 class CatanPanel(BoardPanel):
     """One table of Catan on the screen."""
 
-    sounds = SOUNDS
     hint_room = LEAST
     high_tray = HIGH_TRAY
     gives_column = False
@@ -128,7 +108,7 @@ class CatanPanel(BoardPanel):
         )
         self.tray = Tray(app, owner, self.placing, self.changed, lambda: self.view)
         anchors = PanelAnchors(owner, self.players, self.tray, self.dice)
-        self.board = BoardView(app.art, self.pieces, anchors, app.settings.board_theme)
+        self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.pointer = BoardPointer(app, owner, self.board, self.look_at, self.click)
         self.keys = self.tray.actions.keys
         self._items = BoardItems(app, self.board.camera)
@@ -281,11 +261,11 @@ class CatanPanel(BoardPanel):
         )  # fmt: skip
 
     def _wanted_look(self) -> tuple[object, ...]:
-        return plain(self.app), self.app.settings.board_theme
+        return plain(self.app), self.app.look.theme
 
     def _use_look(self) -> None:
         self.pieces.use(plain(self.app))
-        self.board.restyle(self.pieces, self.app.settings.board_theme)
+        self.board.restyle(self.pieces, self.app.look.theme)
 
     def cache_key(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""

@@ -1,1 +1,1 @@
-"""The commands that draw: benchmark, screenshot and help."""
+"""The commands that draw: benchmark, screenshot, strip and help."""

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Final
 
 WINDOW: Final = "window"
-EVERYTHING: Final = (WINDOW, "play", "host", "join", "arena", "soak", "screenshot", "bench")
+EVERYTHING: Final = (WINDOW, "play", "host", "join", "arena", "soak", "screenshot", "strip", "bench")
 SECTIONS: Final = {
     "play": ("play", WINDOW),
     "watch": ("watch", WINDOW),
     "host": ("host", WINDOW),
     "join": ("join", WINDOW),
-    **{command: (command,) for command in ("verify", "screenshot", "engine", "arena", "soak", "bench")},
+    **{command: (command,) for command in ("verify", "screenshot", "strip", "engine", "arena", "soak", "bench")},
 }
 """Command -> the parts of its help, each a text `cli.help.<part>`."""
 

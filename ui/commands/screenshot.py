@@ -1,32 +1,20 @@
 """`main.py screenshot`: a picture of any position of any record, drawn without a display.
 
-python main.py screenshot FILE.png --record FILE --at N --seat S --size WxH --lang L
+python main.py screenshot FILE.png --record FILE --at N --seat S --size WxH --lang L --settings KEY=VALUE,...
 """
 
 from __future__ import annotations
 
-import os
-import sys
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-
-import pygame
+from typing import Any
 
 from game.commands import cli_args
-from game.record import MAX_BYTES, Record, RecordFault, read
-from game.storage.files import fault_key
-from ui.app.app import App, Launch
+from game.record import Record
+from ui.commands import record_window
 from ui.scenes.review.replay import ReplayScene
-from ui.text.i18n import LANGUAGES, terminal
 
-FLAGS = {
-    "record": cli_args.Flag(str),
-    "at": cli_args.Flag(cli_args.integer(0), 1 << 30),
-    "seat": cli_args.Flag(cli_args.integer(0)),
-    "size": cli_args.Flag(cli_args.size, (1920, 1080)),
-    "lang": cli_args.Flag(cli_args.one_of(*LANGUAGES), ""),
-}
+FLAGS = {"record": cli_args.Flag(str), **record_window.FLAGS}
 
 
 def main(argv: Sequence[str]) -> int:
@@ -36,42 +24,16 @@ def main(argv: Sequence[str]) -> int:
         raise cli_args.UsageError("word-missing", command="screenshot")
     if given["record"] is None:
         raise cli_args.UsageError("value", option="--record")
-    try:
-        with open(given["record"], "rb") as file:
-            record = read(file.read(MAX_BYTES + 1))
-        reader = _reader(given["seat"], record)
-        draw(record, Path(words[0]), given["at"], reader, given["size"], given["lang"] or "en")
-    except RecordFault as fault:
-        why = terminal(given["lang"], fault.key, **fault.details)
-        print(terminal(given["lang"], "cli.record", name=given["record"], why=why), file=sys.stderr)
-        return 1
-    except OSError as fault:
-        print(f"{fault.filename or words[0]}: {terminal(given['lang'], fault_key(fault))}", file=sys.stderr)
-        return 1
-    return 0
+    return record_window.run(given["record"], given["lang"], lambda record: draw(record, Path(words[0]), given))
 
 
-def _reader(seat: int | None, record: Record) -> str:
-    """Return the seat as a replay names it, "" for an onlooker. Raises UsageError."""
-    if seat is not None and seat >= record.setup.seats:
-        raise cli_args.UsageError("bad-value", option="--seat", value=seat)
-    return "" if seat is None else str(seat)
-
-
-def draw(record: Record, target: Path, at: int, reader: str, size: tuple[int, int], lang: str) -> None:
+def draw(record: Record, target: Path, given: Mapping[str, Any]) -> None:
     """Write the position after `at` actions as a PNG, as a seat ("" an onlooker) sees it.
 
-    Raises OSError and RecordFault.
+    Raises OSError, RecordFault and UsageError.
     """
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-
-    with tempfile.TemporaryDirectory() as folder:
-        app = App(Launch(data_dir=Path(folder), size=size, lang=lang, speed=0.0, sound=False))
-        app.push(ReplayScene(record, at, reader))
+    scene = ReplayScene(record, given["at"], record_window.reader_of(given["seat"], record))
+    with record_window.hidden_window(given, speed=0.0) as app:
+        app.push(scene)
         app.frame([], 1 / 60)
-        try:
-            pygame.image.save(app.window.get_surface(), str(target))
-        except pygame.error as fault:
-            raise OSError(0, str(fault)) from fault
-        finally:
-            app.close()
+        record_window.save_picture(app.window.get_surface(), target)

@@ -53,6 +53,13 @@ class Sprites:
             found = self._store((key, px, "sized", wanted), pygame.transform.smoothscale(base, size))
         return found
 
+    def stretched(self, key: Key, px: int, size: tuple[int, int]) -> Surface:
+        """Return the picture for cell size `px`, stretched to a size in pixels."""
+        found = self._cache.get((key, px, "stretched", size))
+        if found is None:
+            found = self._store((key, px, "stretched", size), pygame.transform.smoothscale(self.get(key, px), size))
+        return found
+
     def clear(self) -> None:
         """Drop all pictures: the look of the pieces changed."""
         self._cache.clear()

@@ -5,15 +5,14 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 import pygame
 
 from game.bots.hint import Hint
 from game.core import Seat
-from game.qwirkle import events as ev
 from game.qwirkle.cells import name as cell_name
 from game.qwirkle.cells import parse
 from game.qwirkle.state import OVER_PHASE, View
@@ -46,19 +45,6 @@ INFO, LEAST = 150, 96
 """Layout units."""
 
 
-SOUNDS: Final[Mapping[type, str]] = {
-    ev.TilesDrawn: "draw",
-    ev.TilesTraded: "swap",
-    ev.TilesPlaced: "tile",
-    ev.LineScored: "score",
-    ev.QwirkleMade: "monument",
-    ev.BonusWon: "treasure",
-    ev.LastRound: "turn",
-    ev.GameEnded: "win",
-}
-"""Event -> its sound; each of them is seen as well."""
-
-
 class PanelAnchors(Anchors):
     """The places of a panel's parts."""
 
@@ -87,7 +73,6 @@ class QwirklePanel(BoardPanel):
     """One table of Qwirkle on the screen."""
 
     ending = "qwirkle.commit"
-    sounds = SOUNDS
     hint_room = LEAST
     board: BoardView
     players: Players
@@ -108,7 +93,7 @@ class QwirklePanel(BoardPanel):
         self.actions = TrayActions(app, owner, self.draft_move, self.hint, self.changed)
         self.tray = Tray(app, self.pieces, self.actions, owner)
         anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
-        self.board = BoardView(app.art, self.pieces, anchors, app.settings.board_theme)
+        self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.pointer = TilePointer(app, owner, self.board, self.tray, self.draft_move, self.look_at)
         self.keys = self._keys()
         self._items = BoardItems(app, self.board.camera)
@@ -238,12 +223,12 @@ class QwirklePanel(BoardPanel):
         return self.app.tr("qwirkle.idle.first" if self.draft_move.begins else "qwirkle.idle")
 
     def _wanted_look(self) -> tuple[object, ...]:
-        return palette(self.app), marks_of(self.app), self.app.settings.board_theme
+        return palette(self.app), marks_of(self.app), self.app.look.theme
 
     def _use_look(self) -> None:
         self.pieces.use(palette(self.app), marks_of(self.app))
         self.unseen.restyle()
-        self.board.restyle(self.pieces, self.app.settings.board_theme)
+        self.board.restyle(self.pieces, self.app.look.theme)
 
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw the table, what moves over the panels, and what the pointer carries."""

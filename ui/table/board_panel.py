@@ -42,8 +42,6 @@ class BoardPanel(GamePanel):
 
     gives_column: ClassVar[bool] = True
     """Whether the recap may take the place of the whole column where it is low."""
-    sounds: ClassVar[Mapping[type, str]]
-    """The sound of each event; other events are silent."""
     hint_room: ClassVar[int]
     """Layout units of height that the info box needs to display a hint."""
 
@@ -87,14 +85,14 @@ class BoardPanel(GamePanel):
         return self.board.moving
 
     def update(self, dt: float) -> Sequence[Any]:
-        """Let time pass on the board; return the events that became visible, and make them audible."""
+        """Let time pass on the board, and play the sounds of what moves; return the events that became visible."""
         self.board.speed = self.app.speed
         self.board.context.reduced_motion = self.app.settings.reduced_motion
+        self.board.context.width = self.app.size[0]
         self.board.update(dt)
-        events = self.board.take_events()
-        for event in events:
-            self.app.sounds.play(self.sounds.get(type(event), ""))
-        return events
+        for cue, (pan, step) in self.board.take_cues().items():
+            self.app.sounds.play(cue, pan, step)
+        return self.board.take_events()
 
     def skip(self) -> None:
         """Finish the animation at once."""
@@ -251,6 +249,22 @@ class BoardPanel(GamePanel):
     def handle(self, event: pygame.Event) -> bool:
         """Follow the pointer; return whether the event was used up."""
         return self.pointer.handle(event)
+
+    def pan(self, dx: int, dy: int) -> bool:
+        """Move the board by pixels; return whether it moved."""
+        moved: bool = self.board.camera.pan(dx, dy)
+        if moved:
+            self.owner.changed()
+        return moved
+
+    def zoom(self, steps: int, around: tuple[int, int]) -> bool:
+        """Zoom the board in (+) or out (-) around a point; return whether it can be zoomed."""
+        return self.board.camera.frame.collidepoint(around) and self.pointer.zoom(steps, around)
+
+    def drags_at(self, place: tuple[int, int]) -> bool:
+        """Return whether a drag from there moves the board or a piece."""
+        item = self.app.nav.item_at(place)
+        return self.board.camera.frame.collidepoint(place) or (item is not None and item.name.startswith("hand."))
 
     def key(self, action: str) -> bool:
         """Carry out a key by its action; return whether the action means something here."""

@@ -13,8 +13,11 @@ from typing import Any, Generic, TypeVar
 
 from pygame import Rect, Surface
 
+from game.bits import each
 from game.core import Seat
+from ui.gfx.accents import Exchange, worn
 from ui.gfx.animation import Part, Timeline, instant, sequence
+from ui.gfx.theme_file import Theme, own_theme
 from ui.table.camera import PanZoomCamera
 from ui.table.effects import EffectContext
 
@@ -34,8 +37,8 @@ class BoardView(ABC, Generic[C, E, V]):
     context: E
     """What the effects use; its `view` is the one on display."""
 
-    def __init__(self, camera: C, theme: str) -> None:
-        self.camera, self.theme = camera, theme
+    def __init__(self, camera: C, theme: Theme | None = None) -> None:
+        self.camera, self.theme = camera, theme or own_theme()
         self.speed = 1.0
         """The speed of animation; 0 is none."""
         self.coordinates = True
@@ -43,6 +46,8 @@ class BoardView(ABC, Generic[C, E, V]):
         """The place under the keyboard's cursor."""
         self._visible_events: list[Any] = []
         """Events that have become visible since the last `take_events`."""
+        self._cues: dict[str, tuple[float, int]] = {}
+        """The sounds that are due since the last `take_cues`: pan and step of each."""
         self._timeline = Timeline(sequence())
 
     # -- what is shown -----------------------------------------------------------------------
@@ -73,6 +78,7 @@ class BoardView(ABC, Generic[C, E, V]):
         if self.context.view is None:
             self.sync(after)
             return self._timeline
+        self.context.play = self._cue
         parts = [*self._parts(events), instant(partial(self._reset, after))]
         self._timeline = Timeline(sequence(*parts), self.speed)
         return self._timeline
@@ -98,6 +104,14 @@ class BoardView(ABC, Generic[C, E, V]):
         """Return the events that have become visible since the last call, in order."""
         events, self._visible_events = self._visible_events, []
         return events
+
+    def _cue(self, name: str, pan: float, step: int) -> None:
+        self._cues.setdefault(name, (pan, step))
+
+    def take_cues(self) -> Mapping[str, tuple[float, int]]:
+        """Return the sounds that are due since the last call with pan and step, each at most once."""
+        cues, self._cues = self._cues, {}
+        return cues
 
     @abstractmethod
     def _parts(self, events: Sequence[Any]) -> Iterable[Part]:
@@ -129,6 +143,10 @@ class BoardView(ABC, Generic[C, E, V]):
     def number(self, numbers: Mapping[int, int]) -> None:
         """Show numbers of what happened since the player's last turn: places (bits) -> number."""
 
+    def cells_of(self, places: int) -> Iterable[int]:
+        """Return the places of a set (bits, as of `GameUI.places`) as the camera knows them."""
+        return each(places)
+
     def zoom(self, steps: int, around: tuple[int, int] | None = None) -> bool:
         """Zoom in (+) or out (-) around a point, by default the cursor; return whether anything changed."""
         if around is None and self.cursor is not None:
@@ -147,6 +165,10 @@ class BoardView(ABC, Generic[C, E, V]):
         view = self.context.view
         if view is None:
             return
+        with worn(self.marks, self.theme.lights):
+            self._draw(surface, view)
+
+    def _draw(self, surface: Surface, view: V) -> None:
         self._draw_static(surface, view)
         before = surface.get_clip()
         surface.set_clip(self.camera.visible.clip(before))
@@ -155,11 +177,20 @@ class BoardView(ABC, Generic[C, E, V]):
         self._draw_over(surface, view)
         if self.cursor is not None:
             self._draw_cursor(surface, self.cursor)
+        if self.context.shaken != (0, 0) and not self.context.reduced_motion:
+            surface.set_clip(self.camera.frame.clip(before))
+            surface.scroll(*self.context.shaken)
         surface.set_clip(before)
 
     def draw_above(self, surface: Surface) -> None:
         """Draw what moves over the panels; call it after they are drawn."""
-        self._timeline.draw(surface, above=True)
+        with worn(self.marks, self.theme.lights):
+            self._timeline.draw(surface, above=True)
+
+    @property
+    def marks(self) -> Exchange:
+        """The theme's colours for marks on this board."""
+        return self.theme.marks
 
     @abstractmethod
     def _draw_static(self, surface: Surface, view: V) -> None:

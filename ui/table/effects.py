@@ -1,19 +1,22 @@
 """What the effects of a board are made of: things that travel, light that swells, and the context they use.
 
-With reduced motion nothing travels: things fade from place to place.
+`clip` makes every clip, by the name of its entry in `ui/gfx/motion.py`: length, easing, sound, and what replaces it
+with reduced motion, where nothing travels and things fade from place to place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from math import pi, sin
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import cos, pi, sin
 from typing import Any, ClassVar
 
 from pygame import Rect, Surface
+from pygame.transform import smoothscale
 
 from game.core import Seat
-from ui.gfx.animation import Callback, Clip, Part, instant, pulse
+from ui.gfx.animation import Callback, Clip, Group, Part, Picture, instant, parallel, pulse
+from ui.gfx.motion import MOTIONS, Motion
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import PREMULTIPLIED, RGB
 from ui.table.camera import PanZoomCamera
@@ -34,6 +37,15 @@ class Anchors:
 
 
 @dataclass(slots=True)
+class PageContext:
+    """The context of motions beside a board, such as on the results page; fields as in `EffectContext`."""
+
+    reduced_motion: bool
+    play: Callable[[str, float, int], None]
+    width: int
+
+
+@dataclass(slots=True)
 class EffectContext:
     """What effects may use and change; a game adds what its own effects need."""
 
@@ -43,6 +55,12 @@ class EffectContext:
     reduced_motion: bool = False
     view: Any = None
     """The view on display."""
+    play: Callable[[str, float, int], None] = field(default=lambda cue, pan, step: None, kw_only=True)
+    """Play a sound: its name, from -1 (left) to 1 (right), and how many steps of a scale it is raised."""
+    width: int = field(default=0, kw_only=True)
+    """Pixels of the window's width, which the sounds are spread over."""
+    shaken: tuple[int, int] = field(default=(0, 0), kw_only=True)
+    """How far the board is shaken off its place now, in pixels."""
 
     swell: ClassVar[float] = 0.0
     """How much something grows at the top of its arc, in cells."""
@@ -54,10 +72,74 @@ class EffectContext:
         return picture.get_rect(center=rect.center)
 
 
+MotionContext = EffectContext | PageContext
+"""What every clip needs to know."""
+
+
 def part_of(effects: Mapping[type, Callable[..., Part]], context: EffectContext, event: Any, apply: Callback) -> Part:
     """Return the animation of an event by a table of effects; an event without one is only applied."""
     make = effects.get(type(event))
     return instant(apply) if make is None else make(context, event, apply)
+
+
+def clip(
+    context: MotionContext,
+    name: str,
+    draw: Picture | None = None,
+    *,
+    fade: Picture | None = None,
+    at: Place | None = None,
+    begin: Callback | None = None,
+    end: Callback | None = None,
+    above: bool = False,
+    count: int = 0,
+    step: int = 0,
+) -> Clip:
+    """Return the clip of a motion; it plays the motion's sound at its begin, from the side where `at` is.
+
+    `fade` is the picture for reduced motion where the table asks for one; `count` is how many things a motion counts.
+    """
+    motion = MOTIONS[name]
+    assert draw is None or fade is not None or motion.reduced != "fade", name
+    picture = None if draw is None else _calmed(context, motion, draw, fade or draw)
+    begin = _sounding(context, motion.sound, at, step, begin) if motion.sound else begin
+    return Clip(motion.length(context.reduced_motion, count), picture, motion.ease, begin, end, above)
+
+
+def _calmed(context: MotionContext, motion: Motion, draw: Picture, fade: Picture) -> Picture:
+    """Return a picture that follows the setting of reduced motion."""
+
+    def picture(surface: Surface, t: float) -> None:
+        if not context.reduced_motion or motion.reduced == "same":
+            draw(surface, t)
+        elif motion.reduced == "fade":
+            fade(surface, t)
+        elif motion.reduced == "still":
+            draw(surface, 1.0)
+
+    return picture
+
+
+def _sounding(context: MotionContext, sound: str, at: Place | None, step: int, begin: Callback | None) -> Callback:
+    def sounding() -> None:
+        context.play(sound, _pan(context, at), step)
+        if begin is not None:
+            begin()
+
+    return sounding
+
+
+def _pan(context: MotionContext, at: Place | None) -> float:
+    """Return where a place is between the left (-1) and the right (1) of the window."""
+    rect = None if at is None else at()
+    if rect is None or not context.width:
+        return 0.0
+    return max(-1.0, min(1.0, 2 * rect.centerx / context.width - 1))
+
+
+def staggered(name: str, parts: Sequence[Part]) -> Group:
+    """Return parts of which each begins a little after the one before, as the motion of that name has it."""
+    return parallel(*parts, stagger=MOTIONS[name].gap(len(parts)))
 
 
 def on(context: EffectContext, place: int) -> Place:
@@ -94,37 +176,42 @@ def between(context: EffectContext, here: Rect, there: Rect, t: float, arc: floa
     return Rect(0, 0, size, size).move_to(center=(round(x), round(y)))
 
 
-def travel(context: EffectContext, key: Key, start: Place, stop: Place, seconds: float, arc: float = 0.5) -> Clip:
+def travel(context: EffectContext, name: str, key: Key, start: Place, stop: Place) -> Clip:
     """Move something in an arc from place to place; where one end is out of sight, or with reduced motion, fade it."""
+    arc = MOTIONS[name].arc
 
     def draw(surface: Surface, t: float) -> None:
         here, there = start(), stop()
-        if here is None or there is None:
-            if (rect := here or there) is not None:
-                share = t if here is None else 1 - t
-                up = 0 if context.reduced_motion else round((1 - share) * context.camera.cell * context.drop)
-                draw_at(context, surface, key, rect.move(0, -up), share)
-        elif context.reduced_motion:
-            draw_at(context, surface, key, here if t < 0.5 else there, abs(1 - 2 * t))
-        else:
+        if here is not None and there is not None:
             draw_at(context, surface, key, between(context, here, there, t, arc))
+        elif (rect := here or there) is not None:
+            share = t if here is None else 1 - t
+            draw_at(
+                context, surface, key, rect.move(0, -round((1 - share) * context.camera.cell * context.drop)), share
+            )
 
-    return Clip(seconds, draw, "in_out", above=True)
+    def fade(surface: Surface, t: float) -> None:
+        here, there = start(), stop()
+        if here is not None and there is not None:
+            draw_at(context, surface, key, here if t < 0.5 else there, abs(1 - 2 * t))
+        elif (rect := here or there) is not None:
+            draw_at(context, surface, key, rect, t if here is None else 1 - t)
+
+    return clip(context, name, draw, fade=fade, at=start, above=True)
 
 
-def glow(
-    context: EffectContext, places: Callable[[], Iterable[int]], colour: RGB, seconds: float, strength: float = 1.0
-) -> Clip:
+def glow(context: EffectContext, name: str, places: Callable[[], Iterable[int]], colour: RGB) -> Clip:
     """Let light swell once on some places."""
+    strength = MOTIONS[name].strength
 
     def draw(surface: Surface, t: float) -> None:
         picture = context.sprites.faded(("glow", *colour), context.camera.cell, pulse(t) * strength)
         _spread(context, surface, picture, places())
 
-    return Clip(seconds, draw)
+    return clip(context, name, draw, at=lambda: _first(context, places()))
 
 
-def thump(context: EffectContext, places: Iterable[int], seconds: float = 0.18) -> Clip:
+def thump(context: EffectContext, name: str, places: Iterable[int]) -> Clip:
     """Raise dust where something landed."""
     landed = tuple(places)
 
@@ -132,7 +219,13 @@ def thump(context: EffectContext, places: Iterable[int], seconds: float = 0.18) 
         picture = context.sprites.get(("dust", min(7, int(t * 8))), context.camera.cell)
         _spread(context, surface, picture, landed)
 
-    return Clip(seconds, None if context.reduced_motion else draw)
+    return clip(context, name, draw, at=lambda: _first(context, landed))
+
+
+def _first(context: EffectContext, places: Iterable[int]) -> Rect | None:
+    """Return the square of the first of some places."""
+    place = next(iter(places), None)
+    return None if place is None else context.camera.cell_rect(place)
 
 
 def _spread(context: EffectContext, surface: Surface, picture: Surface, places: Iterable[int]) -> None:
@@ -141,14 +234,86 @@ def _spread(context: EffectContext, surface: Surface, picture: Surface, places: 
     surface.fblits([(picture, rect) for rect in rects], PREMULTIPLIED)
 
 
-def over_panel(context: EffectContext, place: Place, colour: RGB, seconds: float = 0.3) -> Clip:
+def over_panel(context: EffectContext, name: str, place: Place, colour: RGB) -> Clip:
     """Let light swell once in the middle of something beside the board."""
+    strength = MOTIONS[name].strength
 
     def draw(surface: Surface, t: float) -> None:
         rect = place()
         if rect is not None:
             px = max(24, rect.height) // 2 * 2
-            picture = context.sprites.faded(("glow", *colour), px, pulse(t) * 0.8)
+            picture = context.sprites.faded(("glow", *colour), px, pulse(t) * strength)
             surface.blit(picture, picture.get_rect(center=rect.center), special_flags=PREMULTIPLIED)
 
-    return Clip(seconds, draw, above=True)
+    return clip(context, name, draw, at=place, above=True)
+
+
+# ------------------------------------------------------------------ impact
+
+
+def shake(context: EffectContext, name: str) -> Clip:
+    """Shake the board, less and less."""
+    reach = MOTIONS[name].shake
+
+    def draw(surface: Surface, t: float) -> None:
+        left = reach * (1 - t) ** 2
+        context.shaken = round(left * sin(11 * pi * t + 1)), round(left * 0.7 * cos(9 * pi * t))
+
+    def end() -> None:
+        context.shaken = (0, 0)
+
+    return clip(context, name, draw, end=end)
+
+
+def burst(context: EffectContext, name: str, place: Place, keys: Sequence[Key], count: int) -> Clip:
+    """Throw small pictures up from a place; they fall and fade. `keys` are used in turn."""
+
+    def draw(surface: Surface, t: float) -> None:
+        here = place()
+        if here is not None:
+            px, share = max(8, here.w // 5) // 2 * 2, min(1.0, (1 - t) * 2.5)
+            pictures = [context.sprites.faded(key, px, share) for key in keys]
+            thrown = ((pictures[index % len(pictures)], _thrown(here, index, t)) for index in range(count))
+            surface.fblits([(picture, picture.get_rect(center=at)) for picture, at in thrown], PREMULTIPLIED)
+
+    return clip(context, name, draw, at=place, above=True)
+
+
+def _thrown(here: Rect, index: int, t: float) -> tuple[int, int]:
+    """Return where the thrown piece of that number is: every one has its own angle and force."""
+    angle, force = 2.4 * index, here.w * (0.5 + index % 5 * 0.14)
+    x = here.centerx + cos(angle) * force * t * 1.3
+    y = here.centery + sin(angle) * force * t * 0.8 + here.w * (1.5 * t * t - 0.9 * t)
+    return round(x), round(y)
+
+
+def kick(context: EffectContext, name: str, place: Place, step: int = 0) -> Clip:
+    """Enlarge what is drawn at a place for a moment, such as a counter that has changed."""
+    more = MOTIONS[name].squash
+
+    def draw(surface: Surface, t: float) -> None:
+        rect = place()
+        if rect is None or not surface.get_rect().contains(rect):
+            return
+        size = round(rect.w * (1 + more * sin(pi * t))), round(rect.h * (1 + more * sin(pi * t)))
+        larger = smoothscale(surface.subsurface(rect), size)
+        surface.blit(larger, larger.get_rect(center=rect.center))
+
+    return clip(context, name, draw, at=place, above=True, step=step)
+
+
+def settle(context: EffectContext, name: str, key: Key, place: Place) -> Clip:
+    """Squash what has just landed, and let it settle; nothing else may draw it meanwhile."""
+    most = MOTIONS[name].squash
+
+    def draw(surface: Surface, t: float) -> None:
+        rect = place()
+        if rect is not None:
+            flat = most * cos(1.5 * pi * t) * (1 - t)
+            whole = context.sprites.get(key, context.camera.cell)
+            size = round(whole.get_width() * (1 + flat)), round(whole.get_height() * (1 - flat))
+            picture = context.sprites.stretched(key, context.camera.cell, size)
+            stands = context.picture_rect(key, whole, rect)
+            surface.blit(picture, picture.get_rect(midbottom=stands.midbottom), special_flags=PREMULTIPLIED)
+
+    return clip(context, name, draw, at=place, above=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import cos, pi, sin
 from random import Random
 from typing import Final
@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game.tigris.state import View
 from ui.gfx.animation import Clip, progress_share
-from ui.tigris.camera import Camera
+from ui.table.effects import EffectContext, clip, on
 from ui.tigris.cell_sprites import Key, edges
 from ui.tigris.kingdom_info import realms
 
@@ -63,12 +63,13 @@ def _branches(cell: int) -> tuple[tuple[tuple[float, float], ...], ...]:
     return tuple(lines)
 
 
-def cracks(camera: Camera, cell: int, seconds: float, reduced_motion: bool) -> Clip:
+def cracks(context: EffectContext, name: str, cell: int) -> Clip:
     """Cracks run from the cell over its rim, glow, and close."""
 
-    def draw(surface: Surface, t: float) -> None:
+    def draw(surface: Surface, t: float, reach: float | None = None) -> None:
+        camera = context.camera
         rect = camera.cell_rect(cell)
-        reach = 1.0 if reduced_motion else progress_share(t, 0.0, 0.5)
+        reach = progress_share(t, 0.0, 0.5) if reach is None else reach
         width = max(1, round(camera.cell * 0.05 * (1 - progress_share(t, 0.5, 1.0))))
         for branch in _branches(cell):
             points = [
@@ -77,7 +78,7 @@ def cracks(camera: Camera, cell: int, seconds: float, reduced_motion: bool) -> C
             pygame.draw.lines(surface, CRACK, False, points, width + 2)
             pygame.draw.lines(surface, EMBER, False, points[:3], max(1, width // 2))
 
-    return Clip(seconds, draw)
+    return clip(context, name, draw, fade=partial(draw, reach=1.0), at=on(context, cell))
 
 
 def rims(view: View | None) -> dict[int, Key]:

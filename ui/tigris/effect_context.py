@@ -12,6 +12,7 @@ from game import bits
 from game.tigris.state import View
 from ui.gfx.animation import Callback, Clip
 from ui.table import effects
+from ui.table.effects import clip
 from ui.tigris.break_effects import shards
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import Key
@@ -84,22 +85,21 @@ class EffectContext(effects.EffectContext):
         return put
 
 
-def glow(context: EffectContext, cells: Callable[[], int], colour: RGB, seconds: float, strength: float = 1.0) -> Clip:
+def glow(context: EffectContext, name: str, cells: Callable[[], int], colour: RGB) -> Clip:
     """Let light swell once on a set of cells: never more often than twice a second."""
-    return effects.glow(context, lambda: bits.each(cells()), colour, seconds, strength)
+    return effects.glow(context, name, lambda: bits.each(cells()), colour)
 
 
-def crumble(context: EffectContext, cells: tuple[int, ...], key: Key, seconds: float) -> Clip:
+def crumble(context: EffectContext, name: str, cells: tuple[int, ...], key: Key) -> Clip:
     """Tiles break into shards that fall and fade."""
 
     def draw(surface: Surface, t: float) -> None:
-        px = context.camera.cell
-        if context.reduced_motion:
-            picture = context.sprites.faded(key, px, 1 - t)
-            surface.fblits([(picture, context.camera.cell_rect(cell)) for cell in cells], PREMULTIPLIED)
-            return
-        picture = context.sprites.faded(key, px, 1 - t * t)
+        picture = context.sprites.faded(key, context.camera.cell, 1 - t * t)
         for cell in cells:
             surface.fblits(shards(picture, context.camera.cell_rect(cell), t, cell), PREMULTIPLIED)
 
-    return Clip(seconds, draw)
+    def fade(surface: Surface, t: float) -> None:
+        picture = context.sprites.faded(key, context.camera.cell, 1 - t)
+        surface.fblits([(picture, context.camera.cell_rect(cell)) for cell in cells], PREMULTIPLIED)
+
+    return clip(context, name, draw, fade=fade, at=effects.on(context, cells[0]) if cells else None)

@@ -1,4 +1,4 @@
-"""How every event looks on screen: one clip or group per event, 150 to 450 ms, all drawn from kept pictures.
+"""How every event looks on screen: one clip or group per event, all drawn from kept pictures.
 
 `part_of(context, event, apply)` composes the picture; `apply` is what makes the event true for board and panels, and it
 is put exactly at the moment at which the eye sees it happen.
@@ -17,8 +17,9 @@ from game.tigris import events as ev
 from game.tigris.board import SQUARE
 from ui.gfx.animation import Callback, Clip, Part, instant, parallel, sequence, wait
 from ui.gfx.animation import progress_share as share_of
+from ui.gfx.motion import MOTIONS
 from ui.table import effects
-from ui.table.effects import Place, on, over_panel, small, thump, travel
+from ui.table.effects import Place, clip, on, over_panel, small, staggered, thump, travel
 from ui.tigris import break_effects
 from ui.tigris.cell_sprites import Key, clash_cells
 from ui.tigris.effect_context import Anchors, EffectContext, crumble, glow
@@ -46,10 +47,9 @@ def _all(*actions: Callback) -> Callback:
 
 def _tile_placed(context: EffectContext, event: ev.TilePlaced, apply: Callback) -> Part:
     cell = on(context, event.cell)
-    flight = travel(
-        context, ("tile", event.colour), lambda: context.anchors.hand(event.seat, event.colour), cell, 0.3, 0.35
-    )
-    return sequence(flight, instant(apply), thump(context, (event.cell,), 0.15))
+    hand = lambda: context.anchors.hand(event.seat, event.colour)  # noqa: E731
+    flight = travel(context, "tile.fly", ("tile", event.colour), hand, cell)
+    return sequence(flight, instant(apply), thump(context, "tile.land", (event.cell,)))
 
 
 def _leader_placed(context: EffectContext, event: ev.LeaderPlaced, apply: Callback) -> Part:
@@ -59,20 +59,20 @@ def _leader_placed(context: EffectContext, event: ev.LeaderPlaced, apply: Callba
         else on(context, event.origin)
     )
     lifted = 0 if event.origin is None else 1 << event.origin
-    flight = travel(context, ("leader", event.seat, event.colour), start, on(context, event.cell), 0.28, arc=0.8)
+    flight = travel(context, "leader.fly", ("leader", event.seat, event.colour), start, on(context, event.cell))
     return sequence(
         instant(context.lift("leader", lifted)),
         flight,
         instant(_all(context.put("leader", lifted), apply)),
-        thump(context, (event.cell,), 0.17),
+        thump(context, "leader.land", (event.cell,)),
     )
 
 
 def _leader_leaves(context: EffectContext, event: ev.LeaderWithdrawn | ev.LeaderLost, apply: Callback) -> Part:
     stop = lambda: context.anchors.leader(event.seat, event.colour)  # noqa: E731
+    name = "leader.lost" if isinstance(event, ev.LeaderLost) else "leader.withdraw"
     return sequence(
-        instant(apply),
-        travel(context, ("leader", event.seat, event.colour), on(context, event.cell), stop, 0.35, arc=0.6),
+        instant(apply), travel(context, name, ("leader", event.seat, event.colour), on(context, event.cell), stop)
     )
 
 
@@ -86,15 +86,15 @@ def _catastrophe(context: EffectContext, event: ev.CatastrophePlaced, apply: Cal
 
     start = lambda: context.anchors.catastrophe(event.seat)  # noqa: E731
     falls: list[Part] = [
-        break_effects.cracks(context.camera, event.cell, 0.3, context.reduced_motion),
+        break_effects.cracks(context, "catastrophe.crack", event.cell),
         _seams(context, seams),
     ]
     if event.covered is not None:
-        falls.append(crumble(context, (event.cell,), ("tile", event.covered), 0.3))
+        falls.append(crumble(context, "catastrophe.crumble", (event.cell,), ("tile", event.covered)))
     return sequence(
-        travel(context, ("ruin",), start, on(context, event.cell), 0.15, 0.35),
+        travel(context, "catastrophe.fly", ("ruin",), start, on(context, event.cell)),
         instant(split),
-        parallel(*falls, thump(context, (event.cell,), 0.15)),
+        parallel(*falls, thump(context, "catastrophe.land", (event.cell,))),
     )
 
 
@@ -108,11 +108,11 @@ def _seams(context: EffectContext, seams: dict[int, Key]) -> Clip:
         ]
         surface.fblits(pictures, PREMULTIPLIED)
 
-    return Clip(0.3, draw)
+    return clip(context, "catastrophe.seam", draw)
 
 
 def _tiles_lost(context: EffectContext, event: ev.TilesLost, apply: Callback) -> Part:
-    return sequence(instant(apply), crumble(context, event.cells, ("tile", event.colour), 0.42))
+    return sequence(instant(apply), crumble(context, "conflict.crumble", event.cells, ("tile", event.colour)))
 
 
 def _monument_built(context: EffectContext, event: ev.MonumentBuilt, apply: Callback) -> Part:
@@ -121,23 +121,30 @@ def _monument_built(context: EffectContext, event: ev.MonumentBuilt, apply: Call
 
     def draw(surface: Surface, t: float) -> None:
         px = context.camera.cell
-        picture = context.sprites.faded(key, px, t) if context.reduced_motion else context.sprites.get(key, px)
-        shown = picture.get_height() if context.reduced_motion else max(1, round(picture.get_height() * t))
+        picture = context.sprites.get(key, px)
+        shown = max(1, round(picture.get_height() * t))
         rect = context.camera.cell_rect(event.cell)
         area = Rect(0, 0, picture.get_width(), shown)
         surface.blit(picture, (rect.left, rect.top + 2 * px - shown), area, special_flags=PREMULTIPLIED)
 
+    def fade(surface: Surface, t: float) -> None:
+        px, rect = context.camera.cell, context.camera.cell_rect(event.cell)
+        picture = context.sprites.faded(key, px, t)
+        place = (rect.left, rect.top + 2 * px - picture.get_height())
+        surface.blit(picture, place, special_flags=PREMULTIPLIED)
+
+    rise = clip(context, "monument.rise", draw, fade=fade, at=on(context, event.cell))
     square = SQUARE[event.cell]
     return sequence(
-        glow(context, lambda: square, GOLD, 0.12),
+        glow(context, "monument.site", lambda: square, GOLD),
         instant(_all(context.lift("monument", top), apply)),
-        parallel(Clip(0.32, draw, "out"), thump(context, bits.each(square), 0.3)),
+        parallel(rise, thump(context, "monument.dust", bits.each(square))),
         instant(context.put("monument", top)),
     )
 
 
 def _monument_declined(context: EffectContext, event: ev.MonumentDeclined, apply: Callback) -> Part:
-    return sequence(glow(context, lambda: 1 << event.cell, (200, 180, 150), 0.2, 0.6), instant(apply))
+    return sequence(glow(context, "monument.decline", lambda: 1 << event.cell, (200, 180, 150)), instant(apply))
 
 
 def _treasure_taken(context: EffectContext, event: ev.TreasureTaken, apply: Callback) -> Part:
@@ -146,10 +153,10 @@ def _treasure_taken(context: EffectContext, event: ev.TreasureTaken, apply: Call
     return sequence(
         instant(context.lift("treasure", bit)),
         parallel(
-            glow(context, lambda: bit, GOLD, 0.3),
-            travel(context, ("treasure", 0), on(context, event.cell), stop, 0.4, arc=1.0),
+            glow(context, "treasure.light", lambda: bit, GOLD),
+            travel(context, "treasure.fly", ("treasure", 0), on(context, event.cell), stop),
         ),
-        instant(_all(apply, context.put("treasure", bit))),
+        clip(context, "treasure.arrive", at=stop, begin=_all(apply, context.put("treasure", bit))),
     )
 
 
@@ -160,7 +167,7 @@ def _united(context: EffectContext, event: ev.KingdomsUnited, apply: Callback) -
     def cells() -> int:
         return 1 << event.cell | (clash_cells(context.view) if context.view else 0)
 
-    return sequence(instant(apply), glow(context, cells, ATTACK if event.clashes else GOLD, 0.4))
+    return sequence(instant(apply), glow(context, "kingdoms.unite", cells, ATTACK if event.clashes else GOLD))
 
 
 def _conflict_began(context: EffectContext, event: ev.ConflictBegan, apply: Callback) -> Part:
@@ -177,9 +184,9 @@ def _conflict_began(context: EffectContext, event: ev.ConflictBegan, apply: Call
     return sequence(
         instant(apply),
         parallel(
-            Clip(0.45, count, end=finish),
-            glow(context, lambda: attackers | 1 << event.cells[0], ATTACK, 0.45),
-            glow(context, lambda: defenders | 1 << event.cells[1], DEFENCE, 0.45),
+            clip(context, "conflict.count", count, at=on(context, event.cells[0]), end=finish),
+            glow(context, "conflict.sides", lambda: attackers | 1 << event.cells[0], ATTACK),
+            glow(context, "conflict.sides", lambda: defenders | 1 << event.cells[1], DEFENCE),
         ),
     )
 
@@ -203,7 +210,7 @@ def _supported(context: EffectContext, event: ev.Supported, apply: Callback) -> 
     def finish() -> None:
         context.tally = None
 
-    return sequence(instant(begin), Clip(0.15 + 0.05 * event.count, count, end=finish))
+    return sequence(instant(begin), clip(context, "conflict.support", count, end=finish, count=event.count))
 
 
 def _conflict_ended(context: EffectContext, event: ev.ConflictEnded, apply: Callback) -> Part:
@@ -224,7 +231,7 @@ def _conflict_ended(context: EffectContext, event: ev.ConflictEnded, apply: Call
         fight = context.view.conflict if context.view else None
         return 0 if fight is None else 1 << fight.cells[0 if event.winner == fight.attacker else 1]
 
-    return parallel(Clip(0.45, judge, end=finish), glow(context, winner, GOLD, 0.45))
+    return parallel(clip(context, "conflict.judge", judge, end=finish), glow(context, "conflict.winner", winner, GOLD))
 
 
 # ------------------------------------------------------------------ points, tiles, turns
@@ -233,39 +240,55 @@ def _conflict_ended(context: EffectContext, event: ev.ConflictEnded, apply: Call
 def _scored(context: EffectContext, event: ev.Scored, apply: Callback) -> Part:
     """Fly every point on its own; the number changes when the last has arrived."""
     flights = [_flight(context, event, index) for index in range(min(event.points, 12))]
-    gap = min(0.05, 0.2 / max(1, len(flights)))
-    return sequence(parallel(*flights, stagger=gap), instant(apply))
+    counter = lambda: context.anchors.points(event.seat, event.colour)  # noqa: E731
+    return sequence(staggered("point.fly", flights), clip(context, "point.arrive", at=counter, begin=apply))
 
 
 def _flight(context: EffectContext, event: ev.Scored, index: int) -> Clip:
-    def draw(surface: Surface, t: float) -> None:
-        px = max(18, context.camera.fit_cell * 34 // 100)
-        here, there = context.camera.cell_rect(event.cell), context.anchors.points(event.seat, event.colour)
-        x, y = here.centerx + (index % 3 - 1) * px // 2, here.centery
-        if there is None:
-            y -= round(t * context.camera.cell * 0.8)
-        elif context.reduced_motion:
-            x, y = (x, y) if t < 0.5 else there.center
-        else:
-            x = round(x + (there.centerx - x) * t)
-            y = round(y + (there.centery - y) * t - sin(pi * t) * context.camera.fit_cell * 0.8)
-        share = abs(1 - 2 * t) if context.reduced_motion else min(1.0, t * 8, (1 - t) * 8)
+    arc = MOTIONS["point.fly"].arc
+
+    def cube(surface: Surface, x: int, y: int, share: float) -> None:
+        px = _cube_size(context)
         picture = context.sprites.faded(("tile", event.colour), px, share)
         surface.blit(picture, (x - px // 2, y - px // 2), special_flags=PREMULTIPLIED)
 
-    return Clip(0.25, draw, "in_out", above=True)
+    def start() -> tuple[int, int]:
+        x, y = context.camera.cell_rect(event.cell).center
+        return x + (index % 3 - 1) * _cube_size(context) // 2, y
+
+    def draw(surface: Surface, t: float) -> None:
+        (x, y), there = start(), context.anchors.points(event.seat, event.colour)
+        if there is None:
+            y -= round(t * context.camera.cell * arc)
+        else:
+            x = round(x + (there.centerx - x) * t)
+            y = round(y + (there.centery - y) * t - sin(pi * t) * context.camera.fit_cell * arc)
+        cube(surface, x, y, min(1.0, t * 8, (1 - t) * 8))
+
+    def fade(surface: Surface, t: float) -> None:
+        there = context.anchors.points(event.seat, event.colour)
+        cube(surface, *(start() if t < 0.5 or there is None else there.center), abs(1 - 2 * t))
+
+    return clip(context, "point.fly", draw, fade=fade, above=True)
+
+
+def _cube_size(context: EffectContext) -> int:
+    """Return the pixels of a point in flight."""
+    return max(18, context.camera.fit_cell * 34 // 100)
 
 
 def _drawn(context: EffectContext, event: ev.TilesDrawn, apply: Callback) -> Part:
     """Move tiles face down from the bag to the seat."""
+    seat = lambda: context.anchors.seat(event.seat)  # noqa: E731
     return sequence(
-        _between(context, context.anchors.bag, lambda: context.anchors.seat(event.seat), event.count), instant(apply)
+        _between(context, context.anchors.bag, seat, event.count), clip(context, "bag.draw", at=seat, begin=apply)
     )
 
 
 def _swapped(context: EffectContext, event: ev.TilesSwapped, apply: Callback) -> Part:
+    seat = lambda: context.anchors.seat(event.seat)  # noqa: E731
     return sequence(
-        instant(apply), _between(context, lambda: context.anchors.seat(event.seat), context.anchors.bag, event.count)
+        clip(context, "bag.swap", at=seat, begin=apply), _between(context, seat, context.anchors.bag, event.count)
     )
 
 
@@ -275,20 +298,19 @@ def _between(context: EffectContext, start: Place, stop: Place, count: int) -> P
     if start() is None or stop() is None:
         return wait(0)
     ends = small(start, context.camera.fit_cell // 2), small(stop, context.camera.fit_cell // 2)
-    backs = [travel(context, ("flipped", 0), *ends, 0.2, 0.35) for _ in range(count)]
-    return parallel(*backs, stagger=0.2 / max(1, count))
+    return staggered("bag.fly", [travel(context, "bag.fly", ("flipped", 0), *ends) for _ in range(count)])
 
 
 def _turn(context: EffectContext, event: ev.TurnBegan | ev.FirstChosen, apply: Callback) -> Part:
     """Pass a light over the panel of the seat that begins."""
-    return sequence(instant(apply), over_panel(context, lambda: context.anchors.seat(event.seat), GOLD))
+    return sequence(instant(apply), over_panel(context, "turn.begin", lambda: context.anchors.seat(event.seat), GOLD))
 
 
 def _ended(context: EffectContext, event: ev.GameEnded, apply: Callback) -> Part:
     def leaders() -> int:
         return sum(1 << cell for cell in context.view.leaders if cell >= 0) if context.view else 0
 
-    return sequence(instant(apply), glow(context, leaders, GOLD, 0.45))
+    return sequence(instant(apply), glow(context, "tigris.end", leaders, GOLD))
 
 
 _PARTS: Final[dict[type, Callable[..., Part]]] = {

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final
 
 import pygame
 
@@ -15,7 +14,6 @@ from game import bits
 from game.bots.hint import Hint
 from game.core import Illegal, Seat
 from game.table import Update
-from game.tigris import events as ev
 from game.tigris.actions import BUILD, COLOURS, DECLINE, END, HAND, MONUMENT_NAMES, WAR, Action, War
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, View
 from game.tigris.state import WAR as WAR_PHASE
@@ -50,23 +48,6 @@ from ui.widgets.painter import Painter, column
 
 TALLY, INFO, LEAST, HINT = 34, 190, 150, 96
 """Layout units of height: unseen tiles, info box, the least of it, and what it needs for a hint."""
-
-SOUNDS: Final[Mapping[type, str]] = {
-    ev.TilesDrawn: "draw",
-    ev.TilesSwapped: "swap",
-    ev.TilePlaced: "tile",
-    ev.LeaderPlaced: "leader",
-    ev.LeaderWithdrawn: "leader",
-    ev.LeaderLost: "crumble",
-    ev.CatastrophePlaced: "catastrophe",
-    ev.ConflictBegan: "conflict",
-    ev.TilesLost: "crumble",
-    ev.Scored: "score",
-    ev.MonumentBuilt: "monument",
-    ev.TreasureTaken: "treasure",
-    ev.GameEnded: "win",
-}
-"""Event -> its sound; each of them is seen as well."""
 
 
 class PanelAnchors(Anchors):
@@ -104,7 +85,6 @@ class PanelAnchors(Anchors):
 class TigrisPanel(BoardPanel):
     """One table of Tigris & Euphrates on the screen."""
 
-    sounds = SOUNDS
     hint_room = HINT
     board: BoardView
     players: Players
@@ -120,7 +100,7 @@ class TigrisPanel(BoardPanel):
         self.tray = Tray(app, self.pieces, self._actions(), owner)
         self.unseen = UnseenTiles(app, self.pieces)
         anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
-        self.board = BoardView(app.art, self.pieces, anchors, app.settings.board_theme)
+        self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.pointer = BoardPointer(app, owner, self.board, self.look_at)
         self.keys = self._keys()
         self.hint: HintView[TigrisHint] = HintView(app, lambda plan: hint_text(app.locale, plan, owner.names))
@@ -258,10 +238,11 @@ class TigrisPanel(BoardPanel):
         return cache_key(self.view)
 
     def _wanted_look(self) -> Hashable:
-        return self.app.settings.board_theme
+        return self.app.look.theme
 
     def _use_look(self) -> None:
-        self.board.restyle(self.app.settings.board_theme)
+        self.pieces.use(palette(self.app))
+        self.board.restyle(self.app.look.theme)
 
     def hand_end(self) -> int:
         """Return where the hand ends in the tray."""

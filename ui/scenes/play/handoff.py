@@ -102,6 +102,10 @@ class HandoffScene(Scene):
         """Ask on Esc whether to leave the table."""
         self.app.nav.push(self.make_pause_dialog())
 
+    def pause(self) -> None:
+        """Ask likewise by the Start button of a gamepad."""
+        self.back()
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw cloth over the whole window, then the card."""
         if self._cloth is None or self._cloth.get_size() != surface.get_size():

@@ -311,6 +311,10 @@ class ReplayScene(Scene):
             return True
         return self.game_panel.handle(event)
 
+    def pan(self, dx: int, dy: int) -> bool:
+        """Move the board by pixels; return whether it moved."""
+        return self.game_panel.pan(dx, dy)
+
     def _key(self, event: pygame.Event) -> bool:
         action = self.app.keymap.action(event)
         if event.key == pygame.K_HOME:

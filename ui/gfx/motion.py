@@ -1,0 +1,161 @@
+"""The table of every motion: how long it takes, how it moves, what it sounds like, and what replaces it.
+
+Effects take their figures from here by name, so that one page shows and changes the rhythm of all games. Seconds are
+those at speed 1. `ui/table/effects.py` makes clips of the entries.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Reduced = Literal["same", "fade", "still", "none"]
+"""What reduced motion displays instead.
+
+* same: the picture as it is, since nothing in it moves: light that swells, a number that counts.
+* fade: another picture, which the effect gives: things fade from place to place.
+* still: the last moment of the picture, all the time.
+* none: nothing; the picture is only impact or decoration.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """One entry of the table."""
+
+    seconds: float
+    ease: str = "linear"
+    sound: str = ""
+    """The cue at its begin; "" is silent. A motion of 0 seconds is a cue alone."""
+    reduced: Reduced = "same"
+    reduced_seconds: float | None = None
+    """The length with reduced motion; None: the same."""
+    stagger: float = 0.0
+    """Seconds between the begins of equal motions in a row, or more seconds for each thing that is counted."""
+    spread: float = 0.0
+    """The most seconds for all staggers of a row; 0: no limit."""
+    arc: float = 0.0
+    """Height of a flight, in cells."""
+    strength: float = 1.0
+    """How bright a light is at most."""
+    squash: float = 0.0
+    """How much flatter something is at most when it lands, or how much larger when it is kicked."""
+    shake: int = 0
+    """How far the board shakes at most, in pixels."""
+
+    def length(self, reduced_motion: bool = False, count: int = 0) -> float:
+        """Return the seconds of one such motion that counts so many things."""
+        if reduced_motion and self.reduced_seconds is not None:
+            return self.reduced_seconds
+        return self.seconds + self.stagger * count
+
+    def gap(self, count: int) -> float:
+        """Return the seconds between the begins of so many equal motions."""
+        return min(self.stagger, self.spread / max(1, count)) if self.spread else self.stagger
+
+
+MOTIONS: Final[dict[str, Motion]] = {
+    # -- the menu
+    "title.rivers": Motion(0.52, reduced="none"),
+    "title.logo": Motion(0.37, "back", reduced="fade", reduced_seconds=0.3),
+    "title.letter": Motion(0.28, "drop", reduced="fade", reduced_seconds=0.3, stagger=0.05, spread=0.35),
+    "title.line": Motion(0.2),
+    "attract.glide": Motion(1.2, "in_out", reduced="still"),
+    "attract.fade": Motion(0.5),
+    "showcase.page": Motion(0.6),
+    # -- every game
+    "turn.begin": Motion(0.3, strength=0.8),
+    # -- the end of every game
+    "end.ribbon": Motion(0.55, "out", "ribbon", "fade"),
+    "end.count": Motion(0.42, "out", "count", "fade"),
+    "end.treasure": Motion(0.34, "in_out", "treasure", "fade", stagger=0.3, spread=3.0, arc=1.0),
+    "end.decide": Motion(0.3, sound="win"),
+    "end.confetti": Motion(1.2, sound="confetti", reduced="none"),
+    "end.confetti-falls": Motion(1.2, reduced="none"),
+    "end.stamp": Motion(0.3, "in", "stamp", "fade", squash=0.8),
+    # -- Tigris & Euphrates: pieces
+    "tile.fly": Motion(0.3, "in_out", reduced="fade", arc=0.35),
+    "tile.land": Motion(0.15, sound="tile", reduced="none"),
+    "leader.fly": Motion(0.28, "in_out", reduced="fade", arc=0.8),
+    "leader.land": Motion(0.17, sound="leader", reduced="none"),
+    "leader.withdraw": Motion(0.35, "in_out", "leader", "fade", arc=0.6),
+    "leader.lost": Motion(0.35, "in_out", "crumble", "fade", arc=0.6),
+    "catastrophe.fly": Motion(0.15, "in_out", reduced="fade", arc=0.35),
+    "catastrophe.crack": Motion(0.3, sound="catastrophe", reduced="fade"),
+    "catastrophe.seam": Motion(0.3),
+    "catastrophe.crumble": Motion(0.3, reduced="fade"),
+    "catastrophe.land": Motion(0.15, reduced="none"),
+    "monument.site": Motion(0.12),
+    "monument.rise": Motion(0.32, "out", "monument", "fade"),
+    "monument.dust": Motion(0.3, reduced="none"),
+    "monument.decline": Motion(0.2, strength=0.6),
+    "treasure.light": Motion(0.3),
+    "treasure.fly": Motion(0.4, "in_out", reduced="fade", arc=1.0),
+    "treasure.arrive": Motion(0.0, sound="treasure"),
+    "bag.fly": Motion(0.2, "in_out", reduced="fade", stagger=0.2, spread=0.2, arc=0.35),
+    "bag.draw": Motion(0.0, sound="draw"),
+    "bag.swap": Motion(0.0, sound="swap"),
+    "point.fly": Motion(0.25, "in_out", reduced="fade", stagger=0.05, spread=0.2, arc=0.8),
+    "point.arrive": Motion(0.0, sound="score"),
+    "tigris.end": Motion(0.45, sound="win"),
+    # -- Tigris & Euphrates: conflicts
+    "kingdoms.unite": Motion(0.4),
+    "conflict.count": Motion(0.45, sound="conflict"),
+    "conflict.sides": Motion(0.45),
+    "conflict.support": Motion(0.15, stagger=0.05),
+    "conflict.judge": Motion(0.45),
+    "conflict.winner": Motion(0.45),
+    "conflict.crumble": Motion(0.42, sound="crumble", reduced="fade"),
+    # -- Qwirkle
+    "qwirkle.tile": Motion(0.3, "in_out", reduced="fade", stagger=0.13, arc=0.5),
+    "qwirkle.rest": Motion(0.0, stagger=0.13),
+    "qwirkle.land": Motion(0.18, sound="tile", reduced="none"),
+    "qwirkle.bag": Motion(0.25, "in_out", reduced="fade", stagger=0.22, spread=0.22, arc=0.2),
+    "qwirkle.draw": Motion(0.0, sound="draw"),
+    "qwirkle.trade": Motion(0.0, sound="swap"),
+    "qwirkle.line": Motion(0.34, sound="score", strength=0.8),
+    "qwirkle.points": Motion(0.3, "in", reduced="fade"),
+    "qwirkle.light": Motion(0.9, sound="monument"),
+    "qwirkle.shower": Motion(0.95, "out", reduced="none"),
+    "qwirkle.word": Motion(0.95, reduced="fade"),
+    "qwirkle.bonus": Motion(0.6, "in_out", reduced="fade"),
+    "qwirkle.bonus-won": Motion(0.0, sound="treasure"),
+    "qwirkle.sets": Motion(1.1),
+    "qwirkle.last-round": Motion(0.3, sound="turn", strength=0.8),
+    "qwirkle.end": Motion(0.8, sound="win", strength=0.6),
+    # -- Catan: dice and cards
+    "catan.dice": Motion(0.85, reduced="fade"),
+    "catan.rolled": Motion(0.0, sound="dice"),
+    "catan.yield": Motion(0.3, strength=0.9),
+    "catan.harvest": Motion(0.34, "in_out", reduced="fade", stagger=0.1, arc=0.4),
+    "catan.hexes": Motion(0.0, stagger=0.15, spread=0.5),
+    "catan.harvested": Motion(0.0, sound="draw"),
+    "catan.card": Motion(0.34, "in_out", reduced="fade", stagger=0.09, spread=0.4, arc=0.4),
+    "catan.hand-over": Motion(0.45, "in_out", reduced="fade", stagger=0.09, spread=0.4, arc=0.4),
+    "catan.discard": Motion(0.0, sound="swap"),
+    "catan.bank": Motion(0.0, sound="swap"),
+    "catan.trade": Motion(0.0, sound="swap"),
+    "catan.monopoly": Motion(0.0, sound="score"),
+    "catan.steal": Motion(0.6, "in_out", reduced="fade", arc=0.4),
+    "catan.stolen": Motion(0.0, sound="draw"),
+    "catan.buy": Motion(0.5, "in_out", reduced="fade", arc=0.4),
+    "catan.bought": Motion(0.0, sound="draw"),
+    "catan.show": Motion(0.9, sound="treasure", reduced="fade"),
+    # -- Catan: the island
+    "catan.robber": Motion(0.55, "in_out", reduced="fade", arc=0.8),
+    "catan.robbed": Motion(0.3, sound="catastrophe", strength=0.9),
+    "catan.blocked": Motion(0.4, strength=0.9),
+    "catan.short": Motion(0.6),
+    "catan.build": Motion(0.34, "in_out", reduced="fade", arc=0.7),
+    "catan.road": Motion(0.2, sound="tile", reduced="none"),
+    "catan.settlement": Motion(0.2, sound="leader", reduced="none"),
+    "catan.city": Motion(0.2, sound="monument", reduced="none"),
+    "catan.laid": Motion(0.3, stagger=0.1, strength=0.9),
+    "catan.award": Motion(0.8, "in_out", reduced="fade", arc=0.6),
+    "catan.award-light": Motion(0.8, strength=0.9),
+    "catan.awarded": Motion(0.0, sound="score"),
+    "catan.answer": Motion(0.6),
+    "catan.offer": Motion(0.4),
+    "catan.end": Motion(0.9, sound="win", strength=0.9),
+}
+"""Every motion by its name: what moves, then what happens to it."""
