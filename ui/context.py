@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from functools import lru_cache
 from pathlib import Path
@@ -15,14 +16,20 @@ from game.storage.store import Store
 from ui import settings
 from ui.event_log import EventLog
 from ui.gfx.art import Art
-from ui.gfx.audio import Audio
+from ui.gfx.audio import Audio, Levels
+from ui.gfx.music import Mood
+from ui.gfx.pad_glyphs import NO_KEY, file_of
 from ui.gfx.theme import Look
+from ui.gfx.theme_file import GameForms, Theme, ThemeFault, load, own_theme
 from ui.item import Item
-from ui.keymap import Keymap
+from ui.keymap import Device, Keymap, fit_to_device
 from ui.launch import Launch, open_window
+from ui.text import layout as text_layout
 from ui.text.i18n import Locale, language
 
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
+SAFE_MARGIN: Final = 0.05
+"""The share of width and height that a safe margin leaves free on each side."""
 DOUBLE_CLICK: Final = 0.4
 """Seconds within which two clicks are one double click."""
 
@@ -51,6 +58,10 @@ class Screen:
     """Whether the scene below is drawn first, behind a veil."""
     moving: bool = False
     """Whether something is animated: update and draw 60 times a second."""
+    background_moving: bool = False
+    """Whether only what is behind everything moves: drawn 30 times a second, though the scene is idle."""
+    asleep: bool = False
+    """Whether the next input only wakes the scene (`wake`) and activates nothing."""
     shared: bool = False
     """Whether other computers wait for this window: check for input 60 times a second even when nothing moves."""
     busy: bool = False
@@ -65,11 +76,16 @@ class Screen:
     """The name of the item that had the focus when another scene covered this one."""
     game_key: str = ""
     """The key of the game that the scene is about."""
+    mood: Mood = Mood.CALM
+    """How tense that game is, for its music."""
 
     @property
     def unsaved(self) -> bool:
         """Whether typed text would be lost if the scene closed now."""
         return False
+
+    def wake(self) -> None:
+        """Wake up: there was input while the scene was asleep."""
 
     def items(self) -> list[Item]:
         """Return everything that can be clicked or focused now, in the order of Tab."""
@@ -121,16 +137,31 @@ class Navigation(Protocol):
         """The item under the pointer that cannot be clicked yet, because it has only just appeared there."""
 
     @property
+    def device(self) -> Device:
+        """What the player used last."""
+
+    @property
     def by_key(self) -> bool:
-        """Whether the player used the keyboard last, not the pointer."""
+        """Whether the player used keyboard or gamepad last, not a pointer."""
 
     @property
     def pointer(self) -> tuple[int, int]:
         """The position of the pointer; outside the window while it is not over it."""
 
     @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills a whole screen."""
+
+    @property
+    def attended(self) -> bool:
+        """Whether the window has the keyboard and is not minimized."""
+
+    @property
     def wake(self) -> threading.Event:
         """The event that any thread sets to end the rest between two frames."""
+
+    def device_changed(self) -> None:
+        """Lay out again what names keys or buttons: the player took another device."""
 
     def set_focus(self, name: str) -> None:
         """Move the keyboard focus to the item of that name."""
@@ -206,6 +237,8 @@ class Context:
     locale: Locale
     look: Look
     keymap: Keymap
+    has_no_keys = False
+    """Whether the player uses a device without keys: a gamepad or a touch screen."""
 
     def __init__(self, launch: Launch) -> None:
         self.launch = launch
@@ -216,15 +249,29 @@ class Context:
             launch.size or self.settings.window,
             launch.fullscreen or (self.settings.fullscreen and launch.size is None),
             self.settings.position if launch.size is None else None,
+            self.settings.monitor if launch.size is None else 0,
         )
         self.art = Art(ASSETS / "art")
-        self.sounds = Audio(ASSETS / "sounds", self.settings.volume / 100, self.silent)
+        text_layout.set_pictures(lambda char, px: self.art.get(f"pad/{file_of(char)}", px))
+        self.sounds = Audio(ASSETS / "sounds", self.sound_levels)
+        self._theme: Theme | None = None
+        self.theme_fault: ThemeFault | None = None
+        """What is wrong with the theme of the settings, in whose place the standard one is used."""
         self.set_language()
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size of the window's surface in pixels."""
-        return self.window.get_surface().get_size()
+        """The size of the picture in pixels: the window's surface within its margins."""
+        width, height = self.window.get_surface().get_size()
+        return width - 2 * self.margin[0], height - 2 * self.margin[1]
+
+    @property
+    def margin(self) -> tuple[int, int]:
+        """The pixels left free at the sides and at head and foot: a television may cut them off."""
+        if not self.settings.safe_margin:
+            return 0, 0
+        width, height = self.window.get_surface().get_size()
+        return round(width * SAFE_MARGIN), round(height * SAFE_MARGIN)
 
     @property
     def scale(self) -> float:
@@ -237,9 +284,10 @@ class Context:
         return self.settings.speed if self.launch.speed is None else self.launch.speed
 
     @property
-    def silent(self) -> bool:
-        """Whether no sound may play."""
-        return self.settings.mute or not self.launch.sound
+    def sound_levels(self) -> Levels:
+        """The levels of the settings; all are silent if the command line says so."""
+        levels = self.settings.sound.levels()
+        return replace(levels, muted=levels.muted or not self.launch.sound)
 
     def u(self, units: float) -> int:
         """Convert layout units to pixels."""
@@ -253,7 +301,11 @@ class Context:
 
     def tr(self, key: str, /, **args: str | int) -> str:
         """Return the sentence of a locale key in the player's language."""
-        return self.locale.tr(key, **args)
+        words = self.locale.tr(key, **args)
+        if not self.has_no_keys:
+            return words
+        words = fit_to_device(words)
+        return self.locale.tr(f"no-key.{key}") if NO_KEY in words and self.locale.has(f"no-key.{key}") else words
 
     def set_language(self) -> None:
         """Load the language and the look of the settings."""
@@ -261,12 +313,35 @@ class Context:
             language(self.launch.lang or self.settings.language), persian_digits=self.settings.persian_digits
         )
         self.art.number = self.locale.number
-        self.look = Look(self.settings.high_contrast)
+        self.set_look()
+
+    def theme_forms(self) -> GameForms:
+        """Return the form of each game's part of a theme."""
+        return {}
+
+    def set_look(self) -> None:
+        """Load the theme of the settings; one that is gone or wrong gives way to the standard one."""
+        key, panels = self.settings.board_theme, self.settings.panels
+        if self._theme is None or self._theme.key != key:
+            self.theme_fault = None
+            try:
+                self._theme = load(key, self.store.themes_folder, self.theme_forms())
+            except ThemeFault as fault:
+                self.theme_fault = fault
+                self._theme = replace(own_theme(), key=key)
+        self.look = Look(self._theme, "" if panels == "theme" else panels)
+
+    def theme_problem(self, name: str, fault: ThemeFault) -> str:
+        """Return one sentence about a theme that cannot be used."""
+        return self.tr("theme.fault", name=name, why=self.tr(fault.key, **fault.details))
+
+    def forget_theme(self) -> None:
+        """Read the theme's file again with the next `set_look`."""
+        self._theme = None
 
     def set_sounds(self) -> None:
-        """Apply the volume and mute of the settings."""
-        self.sounds.set_volume(self.settings.volume / 100)
-        self.sounds.set_muted(self.silent)
+        """Apply the levels of the settings."""
+        self.sounds.set_levels(self.sound_levels)
 
 
 @lru_cache(maxsize=16)

@@ -63,6 +63,10 @@ class Scene(Screen):
         self.layout_due = True
         self.app.nav.invalidate()
 
+    def prepare_input(self) -> None:
+        """Carry out every layout that is due before an event is hit-tested."""
+        self.settle_layout()
+
     def settle_layout(self) -> None:
         """Carry out a requested layout."""
         if self.layout_due:
@@ -73,7 +77,7 @@ class Scene(Screen):
         self.layout_due = False
         typed = self.gui.clear()
         self.build(self.gui)
-        self.gui.restore_typing(typed)
+        self.gui.end_layout(typed)
         self.gui.refresh(0.0)
         self.app.nav.invalidate()
 
@@ -107,6 +111,14 @@ class Scene(Screen):
         """Move the contents by pixels; return whether they moved. By default that scrolls the view with the focus."""
         item = find(self.items(), self.app.nav.focus)
         return self.gui.scroll(-dy, item.rect.center if item else self.app.nav.pointer)
+
+    def zoom(self, steps: int, around: tuple[int, int]) -> bool:
+        """Zoom in (+) or out (-) around a point, where the scene can; return whether it did."""
+        return False
+
+    def drags_at(self, place: tuple[int, int]) -> bool:
+        """Return whether a drag that begins there moves something, such as a board; otherwise it scrolls."""
+        return False
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds (1/60, or 0 after input), also while nothing moves."""

@@ -6,19 +6,40 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, get_type_hints
 
-from game.schema.annotations import AnyText, IntRange, OneOf
+from game.schema.annotations import AnyText, IntRange, OneOf, TextFormat
 from game.schema.checker import SchemaError, checker
 from game.storage.store import Store
+from ui.gfx.audio import Levels
+from ui.gfx.theme_file import HIGH_CONTRAST, KEY, STANDARD
 
 LANGUAGES = ("en", "he", "fa")
 SPEEDS = (0.0, 0.5, 1.0, 2.0, 4.0)
 PACES = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
 SCALES = (100, 125, 150, 175, 200)
-BOARD_THEMES = ("lamplight", "daylight", "plain")
+PANELS = ("theme", "dark", "light")
 CONFIRMATIONS = ("off", "risky", "always")
 CURTAINS = ("auto", "always", "open")
 Coordinate = Annotated[int, IntRange(-32768, 32767)]
 TILE_MARKS = ("none", "letters", "patterns")
+
+
+Percent = Annotated[int, IntRange(0, 100)]
+
+
+@dataclass(slots=True)
+class SoundSettings:
+    """How loud each kind of sound is; 0 is off."""
+
+    all: Percent = 50
+    effects: Percent = 100
+    music: Percent = 25
+    turn: Percent = 100
+    """The sound that announces a person's turn."""
+    mute: bool = False
+
+    def levels(self) -> Levels:
+        """Return these levels as the mixer takes them."""
+        return Levels(self.all / 100, self.effects / 100, self.music / 100, self.turn / 100, self.mute)
 
 
 @dataclass(slots=True)
@@ -35,10 +56,11 @@ class Settings:
     """Seconds that a bot's action is displayed before the next."""
     bot_step: bool = False
     """Whether each action of a bot waits for a key."""
-    volume: Annotated[int, IntRange(0, 100)] = 50
-    mute: bool = False
-    board_theme: Annotated[str, OneOf(frozenset(BOARD_THEMES))] = "lamplight"
-    high_contrast: bool = False
+    sound: SoundSettings = field(default_factory=SoundSettings)
+    board_theme: Annotated[str, TextFormat(32, KEY)] = STANDARD
+    """The folder of the theme, ours or the player's."""
+    panels: Annotated[str, OneOf(frozenset(PANELS))] = "theme"
+    """Whether menus and panels are dark or light."""
     reduced_motion: bool = False
     persian_digits: bool = True
     confirmations: Annotated[str, OneOf(frozenset(CONFIRMATIONS))] = "risky"
@@ -62,14 +84,20 @@ class Settings:
     """Whether the curtain asks every seat once for a PIN."""
     turn_picture: bool = True
     """Whether a person's turn is announced by a golden frame and in the title of the window."""
-    turn_sound: bool = True
-    """Whether a person's turn is announced by a sound."""
     attention: bool = True
     """Whether to request the window system's attention at a person's turn."""
+    attract: bool = True
+    """Whether games play themselves behind the menu."""
+    safe_margin: bool = False
+    """Whether 5 % of the picture stay free at every edge: a television may cut them off."""
     fullscreen: bool = False
+    display_offered: bool = False
+    """Whether the question of the first start was answered: full screen or window."""
     window: tuple[Annotated[int, IntRange(640, 16384)], Annotated[int, IntRange(360, 16384)]] = (1280, 720)
     position: tuple[Coordinate, Coordinate] | None = None
     """Where the window was, over all monitors; None: the window system decides."""
+    monitor: Annotated[int, IntRange(0, 63)] = 0
+    """The index of the monitor on which the window was."""
     keys: dict[str, str] = field(default_factory=dict)
     setups: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last set-up, as the set-up screen wrote it."""
@@ -89,24 +117,48 @@ class Settings:
     """Game key -> the last shared table."""
 
 
-FORMS = get_type_hints(Settings, include_extras=True)
-"""Field -> its form, evaluated once: reading a file runs no code."""
+FORMS = {group: get_type_hints(group, include_extras=True) for group in (Settings, SoundSettings)}
+"""Group -> field -> its form, evaluated once: reading a file runs no code."""
 
 
 def from_json(data: object) -> tuple[Settings, list[str]]:
     """Return settings from plain data, and the names of invalid fields, which got the default."""
-    settings, broken = Settings(), []
+    settings = Settings()
     if not isinstance(data, Mapping):
         return settings, ["*"]
-    for name, form in FORMS.items():
-        if name in data:
-            try:
-                setattr(settings, name, checker(form)(data[name], name))
-            except SchemaError:
-                broken.append(name)
+    broken = _read(settings, data)
     if data.get("tile_letters") is True and "tile_marks" not in data:  # as 0.2.0 and before stored it
         settings.tile_marks = "letters"
+    if data.get("high_contrast") is True:  # a switch of its own until 0.4.0
+        settings.board_theme = HIGH_CONTRAST
+    if "sound" not in data:
+        broken += _older_sound(settings.sound, data)
     return settings, broken
+
+
+def _read(group: Settings | SoundSettings, data: Mapping[Any, Any]) -> list[str]:
+    """Set the fields of a group from plain data; return the names of the invalid ones."""
+    broken = []
+    for name, form in FORMS[type(group)].items():
+        if form is SoundSettings and isinstance(data.get(name), Mapping):
+            broken += _read(getattr(group, name), data[name])
+        elif name in data:
+            try:
+                setattr(group, name, checker(form)(data[name], name))
+            except SchemaError:
+                broken.append(name)
+    return broken
+
+
+def _older_sound(sound: SoundSettings, data: Mapping[Any, Any]) -> list[str]:
+    """Read the fields in which 0.4.0 and before stored what is heard; return the names of the invalid ones."""
+    older = {"all": data.get("volume", sound.all), "mute": data.get("mute", False)}
+    broken = ["volume" if name == "all" else name for name in _read(sound, older)]
+    if data.get("turn_sound") is False:
+        sound.turn = 0
+    elif data.get("turn_sound", True) is not True:
+        broken.append("turn_sound")
+    return broken
 
 
 def load(store: Store) -> tuple[Settings, str]:

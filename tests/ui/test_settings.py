@@ -73,19 +73,19 @@ def test_a_broken_settings_file_gives_defaults_and_a_message(tmp_path: Path, tex
 def test_usable_parts_of_a_broken_file_are_kept(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"speed": "fast", "volume": 70, "keys": {"undo": "u"}}', encoding="utf-8")
     held = start(tmp_path)
-    assert held.app.settings.volume == 70
+    assert held.app.settings.sound.all == 70
     assert held.app.keymap.label("undo") == "U"
     held.app.close()
 
 
 def test_reset_asks_and_keeps_the_tables(pilot: Pilot) -> None:
-    pilot.app.settings.volume = 10
+    pilot.app.settings.sound.all = 10
     pilot.app.settings.setups["tigris"] = {"kept": True}
     pilot.click("menu.settings")
     pilot.click("settings.reset")
     assert pilot.focus == "dialog.no"
     pilot.click("dialog.yes")
-    assert pilot.app.settings.volume == 50
+    assert pilot.app.settings.sound.all == 50
     assert pilot.app.settings.setups["tigris"] == {"kept": True}
 
 

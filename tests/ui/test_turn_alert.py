@@ -8,9 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.ui.pilot import Pilot
 from tests.ui.tables import Table, position, session
-from ui.app.input import LONG_PRESS
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 
@@ -52,14 +50,13 @@ def test_no_key_waits_for_the_frame(tmp_path: Path) -> None:
     table.close()
 
 
-@pytest.mark.parametrize("on", [True, False])
-def test_the_sound_of_a_turn_can_be_switched_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, on: bool) -> None:
+def test_a_turn_is_announced_by_a_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its level is a setting of its own: see test_sound.py."""
     table = Table(tmp_path)
-    table.app.settings.turn_sound = on
     sounds: list[str] = []
     monkeypatch.setattr(table.app.sounds, "play", lambda name, *rest: sounds.append(name))
     _play(table)
-    assert ("turn" in sounds) is on
+    assert "turn" in sounds
     table.close()
 
 
@@ -100,48 +97,3 @@ def test_the_title_is_the_usual_one_while_others_act(tmp_path: Path) -> None:
     play._turn_alert.dismiss(table.app)
     assert table.app.window.title == table.app.tr("app.title")
     table.close()
-
-
-# -- a long press ------------------------------------------------------------------------------
-
-
-def _press(pilot: Pilot, name: str, seconds: float, touch: bool, moved: int = 0) -> None:
-    x, y = pilot.layout()[name].rect.center
-    pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=touch, window=pilot.app.window))
-    for _ in range(round(seconds * 60)):
-        pilot.app.frame([], 1 / 60)
-    end = (x + moved, y)
-    if moved:
-        motion = pygame.Event(
-            pygame.MOUSEMOTION, pos=end, rel=(moved, 0), buttons=(1, 0, 0), touch=touch, window=pilot.app.window
-        )
-        pilot.feed(motion)
-    pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=touch, window=pilot.app.window))
-
-
-def test_a_finger_that_rests_on_a_control_shows_its_tip_and_does_nothing(pilot: Pilot) -> None:
-    """Features row 12: tips were for a pointer that hovers and for the focus."""
-    _press(pilot, "menu.settings", LONG_PRESS + 0.1, touch=True)
-    assert pilot.scene == "menu"
-    assert pilot.app.tooltip_item == "menu.settings"
-    buttons = pilot.app.scenes[-1].gui.manager.get_sprite_group().sprites()
-    assert not [button for button in buttons if getattr(button, "held", False)], "none still looks pressed"
-
-
-def test_a_tap_acts_and_leaves_no_tip(pilot: Pilot) -> None:
-    _press(pilot, "menu.settings", 0.1, touch=True)
-    assert pilot.scene == "settings"
-    for _ in range(60):
-        pilot.app.frame([], 1 / 60)
-    assert pilot.app.tooltip_item == ""
-
-
-def test_a_mouse_that_rests_shows_the_tip_and_a_slow_click_still_counts(pilot: Pilot) -> None:
-    pilot.point(pilot.layout()["menu.settings"].rect.center)
-    _press(pilot, "menu.settings", LONG_PRESS + 0.1, touch=False)
-    assert pilot.scene == "settings"
-
-
-def test_a_finger_that_moves_does_not_ask_for_a_tip(pilot: Pilot) -> None:
-    _press(pilot, "menu.settings", LONG_PRESS + 0.1, touch=True, moved=20)
-    assert pilot.scene == "settings", "released on the same button: a click"

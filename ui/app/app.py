@@ -21,12 +21,16 @@ from ui.app.frame_clock import STEP, FixedTimestep, FramePacer
 from ui.app.gamepad import PAD_EVENTS, Gamepad, Gamepads
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.routes import scene_of
+from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, TouchInput
+from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context, Route, Screen
 from ui.dialogs.dialog import question
 from ui.event_log import window_id
+from ui.gfx.music import Mood
+from ui.gfx.theme_file import GameForms
 from ui.item import Item
-from ui.keymap import Keymap
+from ui.keymap import Device, Keymap
 from ui.launch import Launch as Launch
 from ui.scene import Scene
 
@@ -50,7 +54,7 @@ class App(Context):
         self.now = 0.0
         """Seconds of frames since the start."""
         self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
-        self.gamepads = Gamepads()
+        self.gamepads, self.touch = Gamepads(), TouchInput(self, self, self._input)
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
@@ -61,10 +65,14 @@ class App(Context):
         self._rest_position: tuple[int, int] | None = None
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
+        self.attended = True
+        self._minimized = False
         self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
         self._set_keys()
         if problem := self.settings_fault or self.store.fault:
             self.notice(self.tr(problem))
+        elif self.theme_fault:
+            self.notice(self.theme_problem(self.settings.board_theme, self.theme_fault))
 
     # -- the scene stack ---------------------------------------------------------------------
 
@@ -144,6 +152,11 @@ class App(Context):
         self.running = False
 
     @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills a whole screen."""
+        return self._fullscreen
+
+    @property
     def focus(self) -> str:
         """The name of the focused item."""
         return self.input.focus
@@ -164,8 +177,20 @@ class App(Context):
         return self.input.blocked_item()
 
     @property
+    def device(self) -> Device:
+        """What the player used last."""
+        return self.input.device
+
+    def device_changed(self) -> None:
+        """Lay out again what names keys or buttons: the player took another device."""
+        self._set_device()
+        self._renderer.drop_cache()
+        for scene in self.scenes:
+            scene.request_layout()
+
+    @property
     def by_key(self) -> bool:
-        """Whether the player used the keyboard last, not the pointer."""
+        """Whether the player used keyboard or gamepad last, not a pointer."""
         return self.input.by_key
 
     @property
@@ -205,6 +230,10 @@ class App(Context):
         if not settings.save(self.settings, self.store):
             self.notice(self.tr("notice.settings-unsaved"))
 
+    def theme_forms(self) -> GameForms:
+        """Return the form of each game's part of a theme."""
+        return {game: box.theme for game, box in PLAYABLE.items() if box.theme is not None}
+
     def refresh_preferences(self) -> None:
         """Apply changed settings (language, colours, keys, sounds) and rebuild the scenes."""
         self.set_language()
@@ -212,8 +241,15 @@ class App(Context):
         self.set_sounds()
         self.rebuild()
 
+    def _set_device(self) -> None:
+        """Let the sentences name what the player uses."""
+        family = self.gamepads.last.family if self.gamepads.last else "generic"
+        self.keymap.set_device(self.input.device, family)
+        self.has_no_keys = self.input.device in (Device.PAD, Device.TOUCH)
+
     def _set_keys(self) -> None:
         self.keymap = Keymap(self.settings.keys, {game: box.keys for game, box in PLAYABLE.items()})
+        self._set_device()
         self.window.title = self.tr("app.title")
 
     def rebuild(self) -> None:
@@ -229,6 +265,8 @@ class App(Context):
         self._remember_position()
         self._fullscreen = self.settings.fullscreen = not self._fullscreen
         self._mode_changed_at, self._rest_position = self.now, None
+        self.settings.display_offered = True
+        self._blank()  # what the window shows while its size changes is not a layout of another size
         if self._fullscreen:
             self.window.set_fullscreen(desktop=True)
         else:
@@ -236,7 +274,14 @@ class App(Context):
             self.window.size = self.launch.size or self.settings.window
             if self.settings.position is not None:
                 self.window.position = self.settings.position
+        self._blank()
+        self.invalidate()
         self.save_settings()
+
+    def _blank(self) -> None:
+        """Display the empty table."""
+        self.window.get_surface().fill(self.look.palette.night)
+        self.window.flip()
 
     @property
     def _mode_is_changing(self) -> bool:
@@ -256,12 +301,18 @@ class App(Context):
             self._rest_position = self.settings.position = (x, y)
             self.save_settings()
 
+    def _remember_monitor(self, index: int) -> None:
+        """Store the monitor on which the window is now, also in full screen."""
+        if self.launch.size is None and index != self.settings.monitor and 0 <= index < 64:
+            self.settings.monitor = index
+            self.save_settings()
+
     def toggle_mute(self) -> None:
         """Switch the sound on or off, store the choice and display it."""
-        self.settings.mute = not self.settings.mute
+        self.settings.sound.mute = not self.settings.sound.mute
         self.save_settings()
         self.set_sounds()
-        self.notice(self.tr("notice.muted" if self.settings.mute else "notice.unmuted"))
+        self.notice(self.tr("notice.muted" if self.settings.sound.mute else "notice.unmuted"))
 
     def open_rules(self, topic: str) -> None:
         """Open the rules of the game on display, else of the one played last, at a topic."""
@@ -303,6 +354,8 @@ class App(Context):
             self._dispatch(event)
         if self.gamepads.active:
             self._pass_pad_time(seconds)
+        if self.touch.active:
+            self._dirty |= self.touch.pass_time(seconds)
         steps = self._steps.steps(seconds)
         self._dirty |= self.input.resting.step(steps)
         for step in [STEP] * steps or [0.0]:
@@ -310,6 +363,7 @@ class App(Context):
                 if scene in self.scenes:  # a scene below may have removed it
                     (scene.update if scene is self.scenes[-1] else scene.update_covered)(step)
         self._timers(bool(events), seconds)
+        self._play_music(seconds)
         if self._dirty or self.scenes[-1].moving:
             self._draw()
             if self.launch.log_frames:
@@ -317,6 +371,8 @@ class App(Context):
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
         elif self._idle_logged and not self._sounds_ready:
             self._prepare_sounds()
+        elif self.scenes[-1].background_moving:
+            self._draw_picture()
         self._log_idle()
 
     def close(self) -> None:
@@ -324,6 +380,7 @@ class App(Context):
         self._remember_position()  # not every window system reports moves
         while self.scenes:
             self._remove_top()
+        self.sounds.music.close()
         self.log.close()
         pygame.event.get()  # unread events of pygame_gui hold widgets, and `clear` would not free them
         self.window.destroy()
@@ -363,7 +420,7 @@ class App(Context):
 
     def _is_active(self) -> bool:
         waits = any(scene.shared for scene in self.scenes)
-        return self._dirty or waits or self.scenes[-1].moving or self.gamepads.active
+        return self._dirty or waits or self.scenes[-1].moving or self.gamepads.active or self.touch.active
 
     def _timers(self, had_events: bool, seconds: float) -> None:
         self.now += seconds
@@ -379,7 +436,7 @@ class App(Context):
         if self._notice and self.now >= self._notice_until:
             self._notice, self._dirty = "", True
         self._dirty |= self.input.tooltip_became_due()
-        if had_events or self.scenes[-1].moving:
+        if had_events:
             self.scenes[-1].gui.refresh(seconds)
 
     def _remember_size(self) -> None:
@@ -391,18 +448,48 @@ class App(Context):
     def _dispatch(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT or event.type == pygame.WINDOWCLOSE:
             self.quit()
+        elif self._wakes(event):
+            pass
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self.attended = False
+            self._minimized |= event.type == pygame.WINDOWMINIMIZED
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resized_at, self._dirty = self.now, True
         elif event.type == pygame.WINDOWMOVED:
             self._moved_at = self.now
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._remember_monitor(event.display_index)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
-            self._dirty = True
+            self._dirty, self._minimized = True, False
+            self.attended |= event.type != pygame.WINDOWEXPOSED
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
-            self.input.set_pointer(pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else OUTSIDE)
+            x, y = pygame.mouse.get_pos()
+            inside = x - self.margin[0], y - self.margin[1]
+            self.input.set_pointer(inside if event.type == pygame.WINDOWENTER else OUTSIDE)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.attended = False
+            self.touch.cancel()
+            self.gamepads.release_all()
         elif event.type in PAD_EVENTS:
             self._gamepad_event(event)
-        else:
-            self._input(event)
+        elif event.type in TOUCH_EVENTS:
+            self.touch.handle(event)
+        elif not (event.type in MOUSE_EVENTS and getattr(event, "touch", False)):  # the twin of a touch
+            self._input(self._within_margin(event))
+
+    def _wakes(self, event: pygame.Event) -> bool:
+        """Return whether the scene on top was asleep and the event wakes it: then it does nothing else."""
+        wakes = self.scenes[-1].asleep and is_activity(event)
+        if wakes:
+            self.scenes[-1].wake()
+        return wakes
+
+    def _within_margin(self, event: pygame.Event) -> pygame.Event:
+        """Return a mouse event with its place in the picture, which lies within the margins."""
+        if event.type not in MOUSE_EVENTS or self.margin == (0, 0):
+            return event
+        x, y = event.pos
+        return pygame.Event(event.type, event.dict | {"pos": (x - self.margin[0], y - self.margin[1])})
 
     def _gamepad_event(self, event: pygame.Event) -> None:
         if change := self.gamepads.plugged(event):
@@ -412,7 +499,9 @@ class App(Context):
                 self._pad_key(pad, key)
 
     def _pad_key(self, pad: Gamepad, key: pygame.Event) -> None:
-        self.gamepads.last = pad
+        before, self.gamepads.last = self.gamepads.last, pad
+        if before is not None and before.family != pad.family:
+            self.device_changed()
         self._input(key)
 
     def _pass_pad_time(self, seconds: float) -> None:
@@ -426,7 +515,7 @@ class App(Context):
         """Hit-test the pointer, then deliver the event to the first handler that uses it."""
         top = self.scenes[-1]
         self._input_since_idle |= event.type in INPUT_EVENTS
-        top.settle_layout()
+        top.prepare_input()
         self.input.record(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()
@@ -446,16 +535,22 @@ class App(Context):
         self.full_redraw, self._dirty = self._dirty, False
         self.input.ensure_focus()
         self.input.update_hover()
-        surface = self.window.get_surface()
-        if self._resized_at is not None:
-            self.look.table(surface)
-        self._renderer.draw(surface, self._notice)
-        self.window.flip()
+        self._draw_picture()
         self._idle_logged = False
         if self.full_redraw or not self.scenes[-1].moving:
             self.log.layout(
                 window_id(self.window), self.size, self.scale, self.visible_items(), self.input.logged_focus()
             )
+
+    def _draw_picture(self) -> None:
+        whole = self.window.get_surface()
+        if self._resized_at is not None or (self.full_redraw and self.margin != (0, 0)):
+            self.look.table(whole)
+        surface = whole.subsurface((*self.margin, *self.size)) if self.margin != (0, 0) else whole
+        self._renderer.draw(surface, self._notice)
+        if press := self.touch.pressed:
+            overlay.press_ring(surface, self, *press)
+        self.window.flip()
 
     def _prepare_sounds(self) -> None:
         """Open devices and load sounds while nothing else is due; notify once without a sound device."""
@@ -463,6 +558,15 @@ class App(Context):
         self._sounds_ready = not self.launch.sound or self.sounds.prepare()
         if self._sounds_ready and not self.sounds.available:
             self.notice(self.tr("notice.no-sound-device"))
+
+    def _play_music(self, seconds: float) -> None:
+        """Play the music of the game on display, in the menu that of the last game; none while minimized."""
+        scene = next((scene for scene in reversed(self.scenes) if scene.game_key), None)
+        game, mood = (
+            (playable_or_first(self.settings.last_game), Mood.CALM) if scene is None else (scene.game_key, scene.mood)
+        )
+        self.sounds.music.follow(game, mood, self._minimized)
+        self.sounds.music.update(seconds)
 
     def _log_idle(self) -> None:
         if self.idle and (self._input_since_idle or not self._idle_logged):

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from ui.app import overlay
-from ui.app.hit_test import visible_items
+from ui.app.hit_test import visible_item, visible_items
 from ui.context import Context
-from ui.item import find
 from ui.scene import Scene
 
 
@@ -53,14 +52,13 @@ class SceneRenderer:
     def _draw_overlay(self, surface: pygame.Surface, notice: str) -> None:
         """Draw the focus ring, the tooltip and the notice."""
         app, nav, top = self.app, self.app.nav, self.scenes[-1]
-        visible = visible_items(top)
         if (blocked := nav.blocked_item) is not None:
             overlay.veil(surface, app, blocked)
-        focused = find(visible, nav.focus)
+        focused = visible_item(top, nav.focus)
         if focused is not None and focused.ring:
             overlay.focus_ring(surface, app, focused)
-        explained = find(visible, nav.tooltip_item)
-        if explained is not None and not top.displays_tips:
-            overlay.tooltip(surface, app, explained, visible)
+        explained = None if top.displays_tips else visible_item(top, nav.tooltip_item)
+        if explained is not None:
+            overlay.tooltip(surface, app, explained, visible_items(top))
         if notice:
             overlay.notice(surface, app, notice, top.notices_above)

@@ -8,10 +8,20 @@ from ui.scene import Scene
 
 def visible_items(scene: Scene) -> list[Item]:
     """Return the scene's items that are not scrolled out of sight, lowest first."""
-    items, views = scene.items(), scene.gui.scroll_views
-    return [item for item in items if not any(view.is_hidden(item) for view in views)] if views else items
+    items = scene.items()
+    return [item for item in items if _is_visible(scene, item)] if scene.gui.scroll_views else items
+
+
+def visible_item(scene: Scene, name: str) -> Item | None:
+    """Return the item of that name if it is not scrolled out of sight."""
+    return next((item for item in scene.items() if item.name == name and _is_visible(scene, item)), None)
 
 
 def item_at(scene: Scene, point: tuple[int, int]) -> Item | None:
     """Return the topmost visible item at a point in window pixels."""
-    return next((item for item in reversed(visible_items(scene)) if item.rect.collidepoint(point)), None)
+    items = reversed(scene.items())
+    return next((item for item in items if item.rect.collidepoint(point) and _is_visible(scene, item)), None)
+
+
+def _is_visible(scene: Scene, item: Item) -> bool:
+    return not any(view.is_hidden(item) for view in scene.gui.scroll_views)

@@ -8,10 +8,11 @@ import pygame
 
 from ui.app import focus
 from ui.app.hit_test import item_at, visible_items
+from ui.app.overlay import LONG_PRESS
 from ui.app.resting import RestingPointer
 from ui.context import DOUBLE_CLICK, Context
 from ui.item import Item, find
-from ui.keymap import is_save
+from ui.keymap import Device, is_save
 from ui.scene import Scene
 from ui.table import bot_pace
 
@@ -19,8 +20,6 @@ TOOLTIP_DELAY = 0.35
 """Seconds that the pointer rests on an item before its tooltip is displayed."""
 DOUBLE_CLICK_DISTANCE = 6
 """Pixels within which two clicks are one double click."""
-LONG_PRESS = 0.5
-"""Seconds after which a finger that has not moved displays the tip instead of acting."""
 OUTSIDE = (-1, -1)
 """The pointer's position while it is not over the window."""
 INPUT_EVENTS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT, pygame.MOUSEWHEEL)
@@ -38,11 +37,14 @@ class InputState:
         self.resting = RestingPointer()
         self._pressed = ""
         self._hover_since: float | None = None
-        self._by_key = False
+        self.device = Device.MOUSE
+        """What the player used last."""
         self._keys_begin = False
         """Whether the last key was the first one after the pointer was used."""
         self._last_press: tuple[Scene, tuple[int, int], float] | None = None
         """The last press: scene, position and time in seconds."""
+        self._double = False
+        """Whether the last press was the second one at its place within a moment."""
         self._touched: tuple[tuple[int, int], float] | None = None
         """Where and when a finger went down, as long as it has not moved."""
         self._target: Item | None = None
@@ -52,8 +54,8 @@ class InputState:
 
     @property
     def by_key(self) -> bool:
-        """Whether keys were used last, not the pointer."""
-        return self._by_key
+        """Whether keys were used last, of a keyboard or a gamepad, not a pointer."""
+        return self.device in (Device.KEYS, Device.PAD)
 
     def reset(self) -> None:
         """Reset focus, hover and press: a different scene is on top."""
@@ -69,8 +71,8 @@ class InputState:
     def record(self, event: pygame.Event) -> None:
         """Record the item under the pointer and whether keys are in use, whichever handler uses the event."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._keys_begin = event.type == pygame.KEYDOWN and not self._by_key
-            self._by_key = event.type == pygame.KEYDOWN
+            self._keys_begin = event.type == pygame.KEYDOWN and not self.by_key
+            self._set_device(_device_of(event))
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._key_target = (self.scenes[-1], self.focus) if event.type == pygame.KEYDOWN else None
         if event.type == pygame.MOUSEMOTION:
@@ -84,6 +86,12 @@ class InputState:
             self._touched = (event.pos, self.app.nav.now) if _is_touch(event) else None
             if self._touched is not None:
                 self.set_pointer(event.pos)  # the tip of the item under the finger becomes due
+
+    def _set_device(self, device: Device) -> None:
+        """Follow a change of the device: what names keys is laid out again."""
+        before, self.device = self.device, device
+        if {before, device} & {Device.PAD, Device.TOUCH} and before is not device:
+            self.app.nav.device_changed()
 
     def is_long_press(self, event: pygame.Event) -> bool:
         """Return whether this lifts a finger that rested on an item: the tip was displayed, and no action follows.
@@ -109,10 +117,12 @@ class InputState:
             return self._key_target is not None and self._key_target != (self.scenes[-1], self.focus)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return False
+        self._double = False
         last, self._last_press = self._last_press, (self.scenes[-1], event.pos, self.app.nav.now)
-        if last is None or last[0] is self.scenes[-1] or self.app.nav.now - last[2] >= DOUBLE_CLICK:
+        if last is None or self.app.nav.now - last[2] >= DOUBLE_CLICK:
             return False
-        return _near(event.pos, last[1])
+        self._double = _near(event.pos, last[1])
+        return self._double and last[0] is not self.scenes[-1]
 
     def set_pointer(self, place: tuple[int, int]) -> None:
         """Set the pointer's position."""
@@ -141,7 +151,8 @@ class InputState:
 
     def tooltip_became_due(self) -> bool:
         """Return whether the pointer has now rested long enough for a tooltip; True once."""
-        if not self.hover or self._hover_since is None or self.app.nav.now - self._hover_since < TOOLTIP_DELAY:
+        delay = LONG_PRESS if self.device is Device.TOUCH else TOOLTIP_DELAY
+        if not self.hover or self._hover_since is None or self.app.nav.now - self._hover_since < delay:
             return False
         self._hover_since = None
         return True
@@ -155,7 +166,7 @@ class InputState:
         """The name of the item whose tooltip is displayed."""
         if self.hover and self._hover_since is None:
             return self.hover
-        return self.focus if self._by_key else ""
+        return self.focus if self.by_key else ""
 
     def handle_default(self, event: pygame.Event) -> None:
         """Handle an event that no scene or widget used: clicks on items, focus keys, common keys."""
@@ -172,13 +183,13 @@ class InputState:
                 if item.commits:
                     self.resting.block()
             self._pressed = ""
-            if _is_touch(event):
-                self.set_pointer(OUTSIDE)  # no pointer stays behind, and no tip appears after the action
         elif event.type == pygame.KEYDOWN:
             self._key(event)
 
     def _is_blocked(self, item: Item) -> bool:
         """Return whether the item cannot be clicked yet; display why, unless this is the end of a double click."""
+        if self.device is Device.TOUCH and self._double and item.commits:
+            return True  # a finger leaves no resting pointer: the second tap was meant for what was there before
         blocked = self.resting.blocks(item)
         if blocked and self.resting.long_enough:
             self.app.nav.refuse("resting-pointer")
@@ -236,6 +247,12 @@ class InputState:
 def _near(first: tuple[int, int], second: tuple[int, int]) -> bool:
     """Return whether two presses are at one place, as far as a hand can tell."""
     return max(abs(first[0] - second[0]), abs(first[1] - second[1])) <= DOUBLE_CLICK_DISTANCE
+
+
+def _device_of(event: pygame.Event) -> Device:
+    if event.type == pygame.KEYDOWN:
+        return Device.PAD if getattr(event, "by_pad", False) else Device.KEYS
+    return Device.TOUCH if getattr(event, "touch", False) else Device.MOUSE
 
 
 def _is_touch(event: pygame.Event) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import pi
 
 import pygame
 
@@ -11,6 +12,10 @@ from ui.item import Item
 from ui.text import layout as text_layout
 
 NOTICE_SECONDS = 6.0
+LONG_PRESS = 0.5
+"""Seconds after which a finger that has not moved displays the tip instead of acting."""
+RING_BEGINS, RING = 0.12, 44
+"""Seconds until the ring around a resting finger appears, and its radius in layout units: wider than a finger."""
 
 
 def focus_ring(surface: pygame.Surface, app: Context, item: Item) -> None:
@@ -20,6 +25,18 @@ def focus_ring(surface: pygame.Surface, app: Context, item: Item) -> None:
     radius = app.u(9)
     for grow, width, colour in ((3 * wide, 3 * wide - 1, p.focus_edge), (2.4 * wide, wide, p.focus)):
         pygame.draw.rect(surface, colour, item.rect.inflate(grow, grow), round(width), border_radius=radius)
+
+
+def press_ring(surface: pygame.Surface, app: Context, place: tuple[int, int], seconds: float) -> None:
+    """Draw the ring around a resting finger, which closes when the tip is due."""
+    share = min(1.0, (seconds - RING_BEGINS) / (LONG_PRESS - RING_BEGINS))
+    if share <= 0.0:
+        return
+    p, radius, wide = app.look.palette, app.u(RING), max(3, app.u(4))
+    box = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+    box.center = place
+    pygame.draw.circle(surface, p.focus_edge, place, radius + wide // 2, wide + 2)
+    pygame.draw.arc(surface, p.focus, box, pi / 2 - 2 * pi * share, pi / 2, wide)
 
 
 def veil(surface: pygame.Surface, app: Context, item: Item) -> None:

@@ -15,16 +15,13 @@ from pygame import Surface
 from ui.catan.cards import Cards, width_of
 from ui.catan.geometry import WIDE
 from ui.catan.pieces import ANGLE, LENGTH, Pieces, hexagon
+from ui.gfx.accents import GOLD, NEW, WARM
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import RGB, SupersampledSurface
 from ui.table.signs import chip, glow
 
 INK: Final[RGB] = (22, 14, 8)
-GOLD: Final[RGB] = (255, 214, 110)
-WARM: Final[RGB] = (255, 120, 70)
 BRIGHT: Final[RGB] = (255, 248, 222)
-NEW: Final[RGB] = (120, 232, 255)
-"""The colour of pieces that are placed provisionally."""
 
 
 def sprites_of(pieces: Pieces) -> Sprites:

@@ -15,6 +15,7 @@ from ui.catan.camera import Camera
 from ui.catan.geometry import HARBOUR_AT, HEX_AT, Point, slope
 from ui.catan.pieces import Pieces
 from ui.catan.places import corner_place, hex_place, path_place
+from ui.catan.theme import CatanTheme
 from ui.gfx.supersample import PREMULTIPLIED
 
 UNDER = 0.12
@@ -57,7 +58,7 @@ class StaticLayer:
         self._land = None
 
     def draw(
-        self, surface: Surface, camera: Camera, view: View, pieces: Pieces, theme: str, lifted: bool = False
+        self, surface: Surface, camera: Camera, view: View, pieces: Pieces, theme: CatanTheme, lifted: bool = False
     ) -> None:  # fmt: skip
         """Blit the island as a view has it, without the robber if it is lifted."""
         key = (tuple(camera.rect), camera.cell, camera.least_sign, view.board, theme, pieces.flat)
@@ -77,7 +78,7 @@ class StaticLayer:
             self._draw_pieces(self._picture, camera, view, pieces, lifted)
         surface.blit(self._picture, camera.rect)
 
-    def _shift(self, dx: int, dy: int, camera: Camera, board: Board | None, pieces: Pieces, theme: str) -> None:
+    def _shift(self, dx: int, dy: int, camera: Camera, board: Board | None, pieces: Pieces, theme: CatanTheme) -> None:
         """Move the picture of the island, and draw only what has come into sight."""
         assert self._land is not None
         whole = self._land.get_rect()
@@ -89,7 +90,7 @@ class StaticLayer:
                 self._draw_land(self._land, part, camera, board, pieces, theme)
 
     def _draw_land(
-        self, land: Surface, part: Rect, camera: Camera, board: Board | None, pieces: Pieces, theme: str
+        self, land: Surface, part: Rect, camera: Camera, board: Board | None, pieces: Pieces, theme: CatanTheme
     ) -> None:  # fmt: skip
         """Draw everything that lies in a part of the picture."""
         land.set_clip(part)

@@ -55,6 +55,14 @@ class Motion:
 
 
 MOTIONS: Final[dict[str, Motion]] = {
+    # -- the menu
+    "title.rivers": Motion(0.52, reduced="none"),
+    "title.logo": Motion(0.37, "back", reduced="fade", reduced_seconds=0.3),
+    "title.letter": Motion(0.28, "drop", reduced="fade", reduced_seconds=0.3, stagger=0.05, spread=0.35),
+    "title.line": Motion(0.2),
+    "attract.glide": Motion(1.2, "in_out", reduced="still"),
+    "attract.fade": Motion(0.5),
+    "showcase.page": Motion(0.6),
     # -- every game
     "turn.begin": Motion(0.3, strength=0.8),
     # -- a piece is laid: it flies to its place, hangs over it, drops, and settles
@@ -63,6 +71,14 @@ MOTIONS: Final[dict[str, Motion]] = {
     "tile.settle": Motion(0.16, reduced="none", reduced_seconds=0.0, squash=0.06),
     "tile.land": Motion(0.24, sound="tile", reduced="none"),
     "tile.splash": Motion(0.3, sound="splash", reduced="none"),
+    # -- the end of every game
+    "end.ribbon": Motion(0.55, "out", "ribbon", "fade"),
+    "end.count": Motion(0.42, "out", "count", "fade"),
+    "end.treasure": Motion(0.34, "in_out", "treasure", "fade", stagger=0.3, spread=3.0, arc=1.0),
+    "end.decide": Motion(0.3, sound="win"),
+    "end.confetti": Motion(1.2, sound="confetti", reduced="none"),
+    "end.confetti-falls": Motion(1.2, reduced="none"),
+    "end.stamp": Motion(0.3, "in", "stamp", "fade", squash=0.8),
     # -- Tigris & Euphrates: pieces
     "leader.roll": Motion(0.34, "out", reduced="fade", arc=0.12),
     "leader.land": Motion(0.17, sound="leader", reduced="none"),

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
+from functools import partial
 
 import pygame
 
 from ui import settings
 from ui.catalog import PLAYABLE
+from ui.context import Context
+from ui.gfx.theme_file import Found, find
 from ui.keymap import PAD_ACTIONS, SHARED, Keymap
 from ui.scene import Scene
+from ui.scenes.theme_picker import add_themes
 from ui.text.i18n import LANGUAGES
 from ui.widgets.form import Form, page
 from ui.widgets.gui import Gui
 
 TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
-NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position")
+NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position", "monitor", "display_offered")
 """The fields that a reset leaves alone."""
-VOLUME_STEP = 10
+SAMPLES = {"all": "tile", "effects": "tile", "turn": "turn"}
+"""Level -> the cue that is played when it changes; music is heard anyway."""
 LAUNCH_FIELDS = {"language": "lang", "speed": "speed", "bot_pace": "bot_pace"}
 """Fields that the command line can set for one run, until the player chooses otherwise."""
 
@@ -33,6 +38,18 @@ class SettingsScene(Scene):
         self.memory: dict[str, int] = {}
         self.waiting_action = ""
         """The action that waits for its new key."""
+        self.found_themes = Found()
+        """The player's themes, read when their tab is opened."""
+
+    def enter(self, app: Context) -> None:
+        """Look for the player's themes if their tab is open."""
+        self.app = app
+        self._find_themes()
+        super().enter(app)
+
+    def _find_themes(self) -> None:
+        if self.tab == "look":
+            self.found_themes = find(self.app.store.themes_folder, self.app.theme_forms())
 
     def build(self, gui: Gui) -> None:
         """Add the tabs, the rows of one of them, and the buttons at the foot."""
@@ -101,9 +118,10 @@ class SettingsScene(Scene):
         self._switch(form, "auto_decline")
 
     def _look(self, form: Form) -> None:
-        self._named(form, "board_theme", settings.BOARD_THEMES)
-        self._switch(form, "high_contrast")
+        add_themes(form, self.found_themes, self._pick_theme)
+        self._named(form, "panels", settings.PANELS)
         self._switch(form, "reduced_motion")
+        self._switch(form, "attract")
         self._switch(form, "coordinates")
         self._named(form, "tile_marks", settings.TILE_MARKS)
         place = self._row(form, "fullscreen", 140)
@@ -112,11 +130,14 @@ class SettingsScene(Scene):
         form.gui.toggle("settings.fullscreen", place, on, self._toggle_fullscreen, label=title, tip=tip)
 
     def _sound(self, form: Form) -> None:
-        self._level(form, "volume")
-        self._switch(form, "mute")
+        for kind in ("all", "effects", "music", "turn"):
+            self._level(form, kind)
+        title, tip = self.app.tr("settings.mute"), self.app.tr("settings.mute.tip")
+        sound = self.app.settings.sound
+        place, set_mute = form.row(title, tip, 140), partial(self._set_sound, "mute", not sound.mute)
+        form.gui.toggle("settings.mute", place, sound.mute, set_mute, label=title, tip=tip)
         form.heading(self.app.tr("settings.turn"))
         self._switch(form, "turn_picture")
-        self._switch(form, "turn_sound")
         self._switch(form, "attention")
 
     def _keys(self, form: Form) -> None:
@@ -142,9 +163,7 @@ class SettingsScene(Scene):
         for action in actions:
             title = self.app.tr(f"key.{action}")
             place = form.row(title, "", 180)
-            words = (
-                self.app.tr("settings.press-key") if action == self.waiting_action else self.app.keymap.label(action)
-            )
+            words = self.app.tr("settings.press-key") if action == self.waiting_action else self.app.keymap.cap(action)
             form.gui.button(
                 f"settings.key.{action}", place, words, self._key_setter(action), kind="choice",
                 selected=action == self.waiting_action, label=f"{title}: {words}", tip=self.app.tr("settings.key.tip"),
@@ -185,15 +204,11 @@ class SettingsScene(Scene):
             tips=tips, label=title,
         )  # fmt: skip
 
-    def _level(self, form: Form, field: str) -> None:
-        value = getattr(self.app.settings, field)
-        place = self._row(form, field, 240)
-        form.gui.stepper(
-            f"settings.{field}", place, self._percent(value),
-            (lambda: self._set(field, max(0, value - VOLUME_STEP))) if value > 0 else None,
-            (lambda: self._set(field, min(100, value + VOLUME_STEP))) if value < 100 else None,
-            label=self.app.tr(f"settings.{field}"), tip=self.app.tr(f"settings.{field}.tip"),
-        )  # fmt: skip
+    def _level(self, form: Form, kind: str) -> None:
+        value = getattr(self.app.settings.sound, kind)
+        title, tip = self.app.tr(f"settings.sound.{kind}"), self.app.tr(f"settings.sound.{kind}.tip")
+        place, name = form.row(title, tip, 480), f"settings.sound.{kind}"
+        form.gui.slider(name, place, value, self._percent(value), partial(self._set_sound, kind), title, tip)
 
     # -- actions -------------------------------------------------------------------------------
 
@@ -211,8 +226,15 @@ class SettingsScene(Scene):
         setattr(self.app.settings, field, value)
         self.app.nav.save_settings()
         self.app.nav.refresh_preferences()
-        if field == "volume":
-            self.app.sounds.play("click")
+
+    def _set_sound(self, kind: str, value: int) -> None:
+        """Set a level of the sound, and give an example of it."""
+        setattr(self.app.settings.sound, kind, value)
+        self.app.nav.save_settings()
+        self.app.set_sounds()
+        self.rebuild()
+        if kind in SAMPLES:
+            self.app.sounds.play(SAMPLES[kind])
 
     def _pick_language(self, lang: str) -> None:
         self._set("language", lang)
@@ -221,8 +243,13 @@ class SettingsScene(Scene):
         self.app.nav.toggle_fullscreen()
         self.rebuild()
 
+    def _pick_theme(self, key: str) -> None:
+        self.app.forget_theme()
+        self._set("board_theme", key)
+
     def _select_tab(self, tab: str) -> None:
         self.tab, self.waiting_action = tab, ""
+        self._find_themes()
         self.rebuild()
 
     def _key_setter(self, action: str) -> Callable[[], None]:

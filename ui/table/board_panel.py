@@ -257,6 +257,15 @@ class BoardPanel(GamePanel):
             self.owner.changed()
         return moved
 
+    def zoom(self, steps: int, around: tuple[int, int]) -> bool:
+        """Zoom the board in (+) or out (-) around a point; return whether it can be zoomed."""
+        return self.board.camera.frame.collidepoint(around) and self.pointer.zoom(steps, around)
+
+    def drags_at(self, place: tuple[int, int]) -> bool:
+        """Return whether a drag from there moves the board or a piece."""
+        item = self.app.nav.item_at(place)
+        return self.board.camera.frame.collidepoint(place) or (item is not None and item.name.startswith("hand."))
+
     def key(self, action: str) -> bool:
         """Carry out a key by its action; return whether the action means something here."""
         if action in ZOOM_KEYS:

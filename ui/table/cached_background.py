@@ -29,4 +29,9 @@ class CachedBackground:
             return
         paint(surface)
         self._key = key
-        self._picture = surface.copy() if app.nav.scenes[-1].moving else None
+        if not app.nav.scenes[-1].moving:
+            self._picture = None
+        elif kept is not None and kept.get_size() == surface.get_size():
+            kept.blit(surface, (0, 0))  # new memory for a whole window would cost several times as much
+        else:
+            self._picture = surface.copy()

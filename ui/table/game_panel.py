@@ -179,6 +179,14 @@ class GamePanel(ABC):
         """Move the board by pixels; return whether it moved."""
         return False
 
+    def zoom(self, steps: int, around: tuple[int, int]) -> bool:
+        """Zoom the board in (+) or out (-) around a point; return whether it can be zoomed."""
+        return False
+
+    def drags_at(self, place: tuple[int, int]) -> bool:
+        """Return whether a drag from there moves the board or a piece."""
+        return False
+
     def focused(self, name: str) -> None:
         """Follow the keyboard's focus to the item of that name."""
 

@@ -43,29 +43,40 @@ class LogPanel:
         self._scrolled = 0
         """How many lines the view is scrolled back."""
         self._visible_lines: list[tuple[int, pygame.Rect, list[str]]] = []
+        self._strip = 0
+        """Pixels of the height of the strip over the lines."""
         self._last_click = (-1, 0.0)
         """The line that was clicked last, and when."""
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out the visible lines, the newest at the foot."""
-        self.rect, self._visible_lines = rect, []
-        inner = rect.inflate(-2 * gui.u(PAD), -2 * gui.u(PAD // 2))
-        px, step = gui.u(BODY), text_layout.line_height(gui.u(BODY))
-        indexes = self.event_history.lines_with_words(self.app.locale)
-        self._scrolled = max(0, min(self._scrolled, len(indexes) - 1))
-        bottom, strip = inner.bottom, self._replay_button(gui, inner)
-        for index in reversed(indexes[: len(indexes) - self._scrolled]):
-            words = self.event_history.words(index, self.app.locale)
-            rows = text_layout.wrap(words, px, inner.w)
-            height = step * len(rows) + gui.u(3)
-            if bottom - height < inner.y + strip:
-                break
-            bottom -= height
-            self._visible_lines.append((index, pygame.Rect(inner.x, bottom, inner.w, height), rows))
+        self.rect = rect
+        self._strip = self._replay_button(gui, self._inner)
+        self.follow()
         for index, place, _ in reversed(self._visible_lines):
             words = self.event_history.words(index, self.app.locale)
             row = place.inflate(2 * gui.u(FRAME), 0)
             gui.hotspot(f"log.{index}", row, words, self._picker(index), tip=self.app.tr("tip.log"), group="log")
+
+    @property
+    def _inner(self) -> pygame.Rect:
+        """The place of the words."""
+        return self.rect.inflate(-2 * self.app.u(PAD), -2 * self.app.u(PAD // 2))
+
+    def follow(self) -> None:
+        """Display the lines that there are now, in the place of the last layout; their items follow with the next."""
+        app, inner, self._visible_lines = self.app, self._inner, []
+        px, step = app.u(BODY), text_layout.line_height(app.u(BODY))
+        indexes = self.event_history.lines_with_words(app.locale)
+        self._scrolled = max(0, min(self._scrolled, len(indexes) - 1))
+        bottom = inner.bottom
+        for index in reversed(indexes[: len(indexes) - self._scrolled]):
+            rows = text_layout.wrap(self.event_history.words(index, app.locale), px, inner.w)
+            height = step * len(rows) + app.u(3)
+            if bottom - height < inner.y + self._strip:
+                break
+            bottom -= height
+            self._visible_lines.append((index, pygame.Rect(inner.x, bottom, inner.w, height), rows))
 
     def _replay_button(self, gui: Gui, inner: pygame.Rect) -> int:
         """Add the button that opens the replay at the highlighted line; return the height of its strip."""

@@ -36,7 +36,7 @@ class BoardPointer:
         """Follow the pointer; return whether the event was used up."""
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.click is not None:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and (self.click is not None or _touch(event)):
             self._pressed(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._released(event.pos)
@@ -81,3 +81,8 @@ class BoardPointer:
             return False
         self.click(place)
         return True
+
+
+def _touch(event: pygame.Event) -> bool:
+    """Return whether a finger made the event: it has no second button to move the board with."""
+    return bool(getattr(event, "touch", False))

@@ -101,7 +101,7 @@ class TigrisPanel(BoardPanel):
         self.tray = Tray(app, self.pieces, self._actions(), owner)
         self.unseen = UnseenTiles(app, self.pieces)
         anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
-        self.board = BoardView(app.art, self.pieces, anchors, app.settings.board_theme)
+        self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.board.context.words = lambda event: sentence(app.locale, event, owner.names)
         self.pointer = BoardPointer(app, owner, self.board, self.look_at)
         self.keys = self._keys()
@@ -240,10 +240,11 @@ class TigrisPanel(BoardPanel):
         return cache_key(self.view)
 
     def _wanted_look(self) -> Hashable:
-        return self.app.settings.board_theme
+        return self.app.look.theme
 
     def _use_look(self) -> None:
-        self.board.restyle(self.app.settings.board_theme)
+        self.pieces.use(palette(self.app))
+        self.board.restyle(self.app.look.theme)
 
     def hand_end(self) -> int:
         """Return where the hand ends in the tray."""

@@ -6,13 +6,14 @@ draws grounds, edges and states; this program draws words and icons (`ui.widgets
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 import pygame
-from pygame_gui.core import UIContainer
+from pygame_gui.core import UIContainer, UIElement
 from pygame_gui.elements import UIButton, UIPanel, UIWindow
 
 from ui.context import Context
@@ -23,10 +24,12 @@ from ui.widgets.button_shape import ThemedButton
 from ui.widgets.labels import BODY, LabelLayer
 from ui.widgets.scroll_view import ScrollView
 from ui.widgets.text_field import TextField
+from ui.widgets.widget_pool import WidgetPool
 
 __all__ = ["BODY", "Gui"]
 
 Action = Callable[[], object]
+E = TypeVar("E", bound=UIElement)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +52,27 @@ class Gui(LabelLayer):
         self.scroll_views: list[ScrollView] = []
         self._box: UIContainer | None = None
         self._fields: dict[str, FieldEntry] = {}
+        self._pool = WidgetPool()
+        self._boxes: list[UIElement] = []
+        """The containers of views, and windows."""
 
     def clear(self) -> dict[str, TextField]:
-        """Remove everything, for other contents of the same size, scale and language.
+        """Remove everything, for other contents of the same size, scale and language; finish with `end_layout`.
 
-        Returns the text fields by name, for `restore_typing`. The manager stays, because reading the theme is
-        expensive.
+        Returns the text fields by name. The manager stays, because reading the theme is expensive, and widgets that
+        the next layout has as well are used again; not those in views and windows, which are children of others.
         """
         typed = {name: entry.field for name, entry in self._fields.items()}
-        self.manager.clear_and_reset()  # type: ignore[no-untyped-call]
+        while self._boxes:
+            self._boxes.pop().kill()  # type: ignore[no-untyped-call]
+        self._pool.begin()
         for contents in (self.items, self.scroll_views, self.overflows, self._marks, self._fields):
             contents.clear()
         return typed
 
-    def restore_typing(self, typed: dict[str, TextField]) -> None:
-        """Restore text cursor, selection and trailing space of the fields as they were before the layout."""
+    def end_layout(self, typed: dict[str, TextField]) -> None:
+        """Remove widgets of the layout before; restore text cursor, selection and trailing space of the fields."""
+        self._pool.end()
         for name, entry in self._fields.items():
             if name in typed:
                 entry.field.restore_caret(typed[name])
@@ -73,12 +82,19 @@ class Gui(LabelLayer):
     def panel(self, rect: pygame.Rect, kind: str = "") -> None:
         """Add a ground for other widgets: kind "paper" is light, any other is dark."""
         place = self._place(rect)
-        element = UIPanel(
+        element = self._take(("panel", tuple(place), kind), lambda: self._new_panel(place, kind), ground=True)
+        if self._view is not None:
+            self._view.add_panel(place, element)
+
+    def _new_panel(self, place: pygame.Rect, kind: str) -> UIPanel:
+        return UIPanel(
             self._local(place), manager=self.manager, container=self._box, object_id=f"#{kind}" if kind else None,
             margins={"left": 0, "right": 0, "top": 0, "bottom": 0},
         )  # fmt: skip
-        if self._view is not None:
-            self._view.add_panel(place, element)
+
+    def _take(self, key: Hashable, make: Callable[[], E], ground: bool = False) -> E:
+        """Return a widget of the layout before or a new one; what is inside a container is always new."""
+        return make() if self._box else self._pool.take(key, make, ground)
 
     # -- buttons, fields and choices -----------------------------------------------------------
 
@@ -106,15 +122,20 @@ class Gui(LabelLayer):
         `commits`: it ends or commits something (see `Item`).
         """
         place = self._place(rect)
+        key = (tuple(place), kind, enabled, selected)
+        element = self._take(key, lambda: self._new_button(place, kind, enabled, selected))
+        colour = self._text_colour(kind, enabled, selected)
+        self.button_face(rect, words, icon, colour, size, align)
+        item = Item(name, place, label or words, enabled, action, tip, group, selected, commits=commits)
+        return self._add(item, element)
+
+    def _new_button(self, place: pygame.Rect, kind: str, enabled: bool, selected: bool) -> ThemedButton:
         element = ThemedButton(self._local(place), "", self.manager, container=self._box, object_id=f"#{kind}")
         if selected:
             element.select()  # type: ignore[no-untyped-call]
         if not enabled:
             element.disable()  # type: ignore[no-untyped-call]
-        colour = self._text_colour(kind, enabled, selected)
-        self.button_face(rect, words, icon, colour, size, align)
-        item = Item(name, place, label or words, enabled, action, tip, group, selected, commits=commits)
-        return self._add(item, element)
+        return element
 
     def hotspot(
         self,
@@ -227,6 +248,43 @@ class Gui(LabelLayer):
             label=tr("list.comma", first=f"{label}: {words}", last=tr("widget.more")),
         )  # fmt: skip
 
+    def slider(
+        self, name: str, rect: pygame.Rect, value: int, words: str, pick: Callable[[int], None], label: str, tip: str
+    ) -> None:
+        """Add a level from 0 to 100: a bar whose parts can be clicked or chosen by keys, and finer steps beside it."""
+        figure = pygame.Rect(rect.right - self.u(64), rect.y, self.u(64), rect.h)
+        side = min(rect.h, rect.w // 6)
+        track = pygame.Rect(rect.x + side, rect.y, figure.x - rect.x - 2 * side, rect.h)
+        tr = self.app.locale.tr
+        for key, x, to in (("less", rect.x, (value - 1) // 5 * 5), ("more", track.right, value // 5 * 5 + 5)):
+            able = 0 <= to <= 100
+            self.button(
+                f"{name}.{key}", pygame.Rect(x, rect.y, side, rect.h), "", partial(pick, to) if able else None,
+                enabled=able, icon="minus" if key == "less" else "plus", kind="quiet", tip=tip,
+                label=tr("list.comma", first=f"{label}: {words}", last=tr(f"widget.{key}")),
+            )  # fmt: skip
+        self.image(self._level_bar(track.size, value), track)
+        for part in range(11):
+            place = pygame.Rect(track.x + track.w * part // 11, track.y, track.w // 11, track.h)
+            text = f"{label}: {tr('settings.percent', n=part * 10)}"
+            item = Item(f"{name}.{part * 10}", self._place(place), text, True, partial(pick, part * 10), tip, name)
+            item.selected = part == (value + 5) // 10
+            self._add(item)
+        self.label(figure, words, align="end", bold=True)
+
+    def _level_bar(self, size: tuple[int, int], value: int) -> pygame.Surface:
+        """Return a picture of eleven bars of rising height, as many of them filled as the level has tens."""
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        for part in range(11):
+            left, right = size[0] * part // 11, size[0] * (part + 1) // 11
+            high = size[1] * (3 + part) // 16
+            bar = pygame.Rect(left + self.u(4), size[1] - self.u(6) - high, right - left - self.u(6), high)
+            pygame.draw.rect(picture, self.palette.muted, bar, self.u(1.5), self.u(3))
+            share = min(1.0, max(0.0, value / 10 - part + 1)) if part else float(value > 0)
+            fill = pygame.Rect(bar.x, bar.y, round(bar.w * share), bar.h)
+            pygame.draw.rect(picture, self.palette.gold, fill, border_radius=self.u(3))
+        return pygame.transform.flip(picture, self.rtl, False)
+
     @contextmanager
     def scroll_view(self, name: str, rect: pygame.Rect, memory: dict[str, int]) -> Iterator[ScrollView]:
         """Open a scrolling view: its contents may reach below `rect`.
@@ -236,6 +294,7 @@ class Gui(LabelLayer):
         """
         place = self._place(rect)
         container = UIContainer(self._local(place), self.manager, container=self._box)
+        self._boxes.append(container)
         view = ScrollView(name, place, memory, self.app, container)
         self.scroll_views.append(view)
         outer = self._view, self._box
@@ -261,6 +320,7 @@ class Gui(LabelLayer):
     def window(self, rect: pygame.Rect) -> Iterator[None]:
         """Open a framed window: what is added inside is drawn on it."""
         frame = UIWindow(self._place(rect), self.manager, draggable=False)
+        self._boxes.append(frame)
         inside = frame.get_container()
         assert isinstance(inside, UIContainer)
         outer, self._box = self._box, inside
@@ -293,6 +353,9 @@ class Gui(LabelLayer):
 
     def close(self) -> None:
         """Release the shapes; the widgets cannot be used afterwards."""
+        self._boxes.clear()
+        self._pool.forget()
+        self.manager.clear_and_reset()  # type: ignore[no-untyped-call]
         self.clear()
 
     def reveal(self, item: Item) -> None:
@@ -319,6 +382,8 @@ class Gui(LabelLayer):
     def _typed(self, event: pygame.Event) -> bool:
         """Return whether the focused field used the event."""
         if self.app.nav.focus not in self._fields or event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            return False
+        if getattr(event, "by_pad", False):  # its arrows lead on; it types with the keyboard on the screen
             return False
         entry = self._fields[self.app.nav.focus]
         before = entry.field.text

@@ -25,6 +25,7 @@ class ScrollView:
         self.bottom = rect.bottom
         self._memory = memory
         self._entries: list[tuple[Item | None, pygame.Rect, UIElement | None]] = []
+        self._items: set[Item] = set()
 
     @property
     def max_offset(self) -> int:
@@ -34,6 +35,7 @@ class ScrollView:
     def add(self, item: Item, element: UIElement | None) -> None:
         """Add an item that moves with the view, and its pygame_gui element if it has one."""
         self._entries.append((item, item.rect.copy(), element))
+        self._items.add(item)
         self.extend(item.rect.bottom)
 
     def add_panel(self, place: pygame.Rect, element: UIElement) -> None:
@@ -70,7 +72,7 @@ class ScrollView:
 
     def is_hidden(self, item: Item) -> bool:
         """Return whether the item belongs to this view and its middle is scrolled out of sight."""
-        return any(entry is item for entry, _, _ in self._entries) and not self.rect.collidepoint(item.rect.center)
+        return item in self._items and not self.rect.collidepoint(item.rect.center)
 
     def reveal(self, item: Item) -> None:
         """Scroll until the item is completely visible, if it belongs to this view."""

@@ -21,6 +21,7 @@ from game.table import Update
 from ui.catalog import ui_of
 from ui.context import Context, Route
 from ui.item import find
+from ui.review.stamps import Award
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.automatic import AutomaticActions
@@ -70,6 +71,10 @@ class PlayScene(Scene):
         """The prompt for the seat at the screen, as of the last layout; empty while it has no choice."""
         self._playing: Update | None = None
         """The update whose events the panel displays."""
+        self._award: Award | None = None
+        """What the finished game has earned, once its results were opened."""
+        self._log_unlaid = False
+        """Whether the log displays lines that have no items yet."""
         self._notified_focus = ""
         """The focus that the panel was last notified of."""
 
@@ -233,7 +238,8 @@ class PlayScene(Scene):
             state.game_panel.sync(state.client.view, ())
             state.changed()
             own = session if isinstance(session, Session) and session.participants is None else None
-            self.app.nav.open(Route.RESULTS, record, own, self.lobby)
+            self._award = self._award or Award(state.viewpoint.people)
+            self.app.nav.open(Route.RESULTS, record, own, self.lobby, self._award)
 
     # -- time steps ----------------------------------------------------------------------------
 
@@ -245,13 +251,13 @@ class PlayScene(Scene):
         self._update_panel(dt)
         if state.annotations.recap.playback.advance(dt):
             state.annotations.recap.show()
-            state.log_stale = True
+            state.changed()
         self._play_queue(dt)
         if not (state.playback.queue or state.game_panel.moving or state.settled or self.session.waiting):
             self._decide()
-        if state.playback.stepping_changed() or state.log_stale:
-            state.log_stale = False
+        if state.playback.stepping_changed():
             state.changed()
+        self._follow_log()
         moved, self.moving = self.moving, state.game_panel.moving or not state.annotations.recap.playback.done
         if moved and not self.moving:
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
@@ -263,6 +269,23 @@ class PlayScene(Scene):
         self.multiplayer.update()
         state.status_line.expire()
         state.prompt_line.update()
+
+    def _follow_log(self) -> None:
+        """Display new lines of the log; lay everything out for them once nothing moves, because that takes long."""
+        state = self.state
+        if state.log_stale:
+            state.log_stale, self._log_unlaid = False, True
+            state.log_panel.follow()
+            state.status_line.clear_refusal()
+            self.app.nav.invalidate()
+        if self._log_unlaid and not state.game_panel.moving:
+            state.changed()
+
+    def prepare_input(self) -> None:
+        """Add the items of new lines of the log before an event is hit-tested."""
+        if self._log_unlaid:
+            self.request_layout()
+        super().prepare_input()
 
     def _play_queue(self, dt: float) -> None:
         """Display the updates that are due."""
@@ -334,7 +357,7 @@ class PlayScene(Scene):
 
     def build(self, gui: Gui) -> None:
         """Lay everything out."""
-        state = self.state
+        state, self._log_unlaid = self.state, False
         frame = state.layout = play_layout(self.app, state.game_panel, wanted=self.multiplayer.chat_height)
         rects = PanelRects(frame.board, frame.game_panel, frame.tray)
         state.game_panel.build(gui, rects, state.ready and state.can_undo())
@@ -533,6 +556,14 @@ class PlayScene(Scene):
     def pan(self, dx: int, dy: int) -> bool:
         """Move the board by pixels; return whether it moved."""
         return self.state.game_panel.pan(dx, dy)
+
+    def zoom(self, steps: int, around: tuple[int, int]) -> bool:
+        """Zoom the board around a point; return whether it did."""
+        return self.state.game_panel.zoom(steps, around)
+
+    def drags_at(self, place: tuple[int, int]) -> bool:
+        """Return whether a drag from there moves the board or a piece."""
+        return self.state.game_panel.drags_at(place)
 
     def menu(self) -> None:
         """Open the menu at once, with or without a picked piece; after the end, the results."""

@@ -67,8 +67,7 @@ class TurnAlert:
         self._alerted = called
         if app.settings.turn_picture and app.speed:
             self._shine = SHINE
-        if app.settings.turn_sound:
-            app.sounds.play("turn")
+        app.sounds.play("turn")
         if app.settings.attention and not app.window.focused:
             with suppress(pygame.error):  # some window systems do not support it
                 app.window.flash(pygame.FLASH_UNTIL_FOCUSED)

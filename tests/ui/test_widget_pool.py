@@ -1,0 +1,106 @@
+"""A layout uses the widgets of the one before again (feel.md, Cost): few new ones, and the same picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+import tests.ui.tables  # noqa: F401  sets the dummy drivers before pygame opens a window
+from game.tigris.game import GAME
+from tests.ui.pilot import Pilot
+from tests.ui.tables import Table, position, session
+from ui.commands.click_cost import new_table, settle
+from ui.scenes.play.play import PlayScene
+from ui.widgets import gui as gui_module
+from ui.widgets.button_shape import ThemedButton
+
+
+def picture(pilot: Pilot) -> bytes:
+    pilot.app.invalidate()
+    pilot.app.frame([], 0.0)
+    return pygame.image.tobytes(pilot.app.window.get_surface(), "RGB")
+
+
+def test_the_same_layout_makes_no_button(monkeypatch: pytest.MonkeyPatch) -> None:
+    with new_table("tigris") as (app, table):
+        settle(app)
+        made = []
+
+        def counted(*args: object, **options: object) -> ThemedButton:
+            made.append(args)
+            return ThemedButton(*args, **options)
+
+        monkeypatch.setattr(gui_module, "ThemedButton", counted)
+        table.layout_now()
+        assert made == []
+        before = len(table.gui.manager.get_sprite_group().sprites())
+        table.layout_now()
+        assert len(table.gui.manager.get_sprite_group().sprites()) == before
+
+
+@pytest.mark.parametrize("route", ["settings", "rules", "dialog", "play"])
+def test_a_layout_again_is_the_same_picture_as_a_new_scene(pilot: Pilot, route: str) -> None:
+    """Grounds stay below their buttons, selected and disabled buttons look so, views hold what they held."""
+    app = pilot.app
+    if route == "play":
+        pilot.click("menu.quick")
+    else:
+        {"settings": app.open_settings, "rules": lambda: app.open_rules(""), "dialog": app.ask_quit}[route]()
+    pilot.settle()
+    app.scenes[-1].rebuild()
+    pilot.settle()
+    new = picture(pilot)
+    for _ in range(2):
+        app.scenes[-1].layout_now()
+        pilot.settle()
+        assert picture(pilot) == new
+
+
+def test_other_buttons_than_before_are_gone(pilot: Pilot) -> None:
+    """Settings of another section have other buttons; those of the first are not drawn any more."""
+    pilot.app.open_settings()
+    pilot.settle()
+    first = picture(pilot)
+    scene = pilot.app.scenes[-1]
+    others = [name for name in pilot.layout() if name.startswith("settings.tab.")]
+    assert len(others) > 1
+    pilot.click(others[1])
+    pilot.settle()
+    assert picture(pilot) != first
+    pilot.click(others[0])
+    pilot.point((2, 2))
+    pilot.settle()
+    scene.rebuild()
+    pilot.settle()
+    again = picture(pilot)
+    scene.layout_now()
+    pilot.settle()
+    assert picture(pilot) == again
+
+
+def test_the_log_follows_an_animation_without_a_layout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each line is displayed at its event; its item is there before anything is hit-tested, and once nothing moves."""
+    table = Table(tmp_path, speed=1.0)
+    table.app.settings.curtain = "open"
+    play = table.play(session(position([{"red": 6}, {"red": 6}])))
+    layouts = []
+    build = PlayScene.build
+    monkeypatch.setattr(PlayScene, "build", lambda *args: (layouts.append(args), build(*args)))
+    before = play.state.log_panel.newest_item()
+    play.submit(GAME.decode("tile red e5"))
+    table.app.frame([], 1 / 60)
+    layouts.clear()
+    while play.state.log_panel.newest_item() == before:
+        assert play.moving
+        table.app.frame([], 1 / 60)
+    newest = play.state.log_panel.newest_item()
+    assert play.moving
+    assert layouts == []
+    assert newest not in [item.name for item in play.gui.items]
+    table.pilot.point((5, 5))
+    assert newest in [item.name for item in play.gui.items]
+    table.pilot.settle()
+    assert play.state.log_panel.newest_item() in table.pilot.layout()
+    table.close()
