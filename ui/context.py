@@ -249,6 +249,7 @@ class Context:
             launch.size or self.settings.window,
             launch.fullscreen or (self.settings.fullscreen and launch.size is None),
             self.settings.position if launch.size is None else None,
+            self.settings.monitor if launch.size is None else 0,
         )
         self.art = Art(ASSETS / "art")
         text_layout.set_pictures(lambda char, px: self.art.get(f"pad/{file_of(char)}", px))

@@ -266,6 +266,8 @@ class App(Context):
         self._remember_position()
         self._fullscreen = self.settings.fullscreen = not self._fullscreen
         self._mode_changed_at, self._rest_position = self.now, None
+        self.settings.display_offered = True
+        self._blank()  # what the window shows while its size changes is not a layout of another size
         if self._fullscreen:
             self.window.set_fullscreen(desktop=True)
         else:
@@ -273,7 +275,14 @@ class App(Context):
             self.window.size = self.launch.size or self.settings.window
             if self.settings.position is not None:
                 self.window.position = self.settings.position
+        self._blank()
+        self.invalidate()
         self.save_settings()
+
+    def _blank(self) -> None:
+        """Display the empty table."""
+        self.window.get_surface().fill(self.look.palette.night)
+        self.window.flip()
 
     @property
     def _mode_is_changing(self) -> bool:
@@ -291,6 +300,12 @@ class App(Context):
         x, y = self.window.position
         if self._rest_position != (x, y):
             self._rest_position = self.settings.position = (x, y)
+            self.save_settings()
+
+    def _remember_monitor(self, index: int) -> None:
+        """Store the monitor on which the window is now, also in full screen."""
+        if self.launch.size is None and index != self.settings.monitor and 0 <= index < 64:
+            self.settings.monitor = index
             self.save_settings()
 
     def toggle_mute(self) -> None:
@@ -451,6 +466,8 @@ class App(Context):
             self._resized_at, self._dirty = self.now, True
         elif event.type == pygame.WINDOWMOVED:
             self._moved_at = self.now
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._remember_monitor(event.display_index)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self._dirty, self._minimized = True, False
             self.attended |= event.type != pygame.WINDOWEXPOSED

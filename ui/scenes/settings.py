@@ -20,7 +20,7 @@ from ui.widgets.form import Form, page
 from ui.widgets.gui import Gui
 
 TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
-NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position")
+NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position", "monitor", "display_offered")
 """The fields that a reset leaves alone."""
 SAMPLES = {"all": "tile", "effects": "tile", "turn": "turn"}
 """Level -> the cue that is played when it changes; music is heard anyway."""
