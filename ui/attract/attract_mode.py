@@ -110,7 +110,7 @@ class AttractMode:
         self._shown_since += dt
         self._next_tick -= dt
         if self._next_tick <= 0:
-            self._next_tick = TICK
+            self._next_tick = 0.0 if self._opening else TICK
             self._play()
 
     def draw(self, surface: pygame.Surface) -> bool:
@@ -136,13 +136,18 @@ class AttractMode:
         """Paint the board again, for another size, theme or language."""
         self._board = None
 
+    @property
+    def _opening(self) -> bool:
+        """Whether the moves before the first picture are made, as fast as the bots answer."""
+        return self._demo is not None and self._moves < (STILL_MOVES if self.still else OPENING_MOVES)
+
     # -- the game ----------------------------------------------------------------------------
 
     def _play(self) -> None:
         if self._demo is None or (self._demo.over and self._shown_since >= END_SECONDS and not self.still):
             self._load(self._next_game())
             return
-        if self._moves < (STILL_MOVES if self.still else OPENING_MOVES):
+        if self._opening:
             self._moves += self._demo.tick(TICK) is not None or self._demo.over
         elif self._board is None or self._displayed is not self._demo:
             self._load(self._demo.key)

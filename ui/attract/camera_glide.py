@@ -8,8 +8,9 @@ import pygame
 
 from ui.attract.board_picture import BoardPicture
 from ui.gfx.animation import EASINGS
+from ui.gfx.motion import MOTIONS
 
-GLIDE_SECONDS, FADE_SECONDS = 1.5, 0.5
+GLIDE, FADE = MOTIONS["attract.glide"], MOTIONS["attract.fade"]
 PULL = 0.7
 """The share of the way to the middle of the action that the camera goes."""
 
@@ -22,7 +23,7 @@ class CameraGlide:
     def __init__(self) -> None:
         self._from: Point = (0.0, 0.0)
         self._to: Point = (0.0, 0.0)
-        self._time = GLIDE_SECONDS
+        self._time = GLIDE.seconds
         self._before: pygame.Surface | None = None
         """What was displayed before the newest picture."""
         self._room: Point = (0.0, 0.0)
@@ -31,12 +32,12 @@ class CameraGlide:
     @property
     def moving(self) -> bool:
         """Whether it glides or fades."""
-        return self._time < GLIDE_SECONDS
+        return self._time < GLIDE.seconds
 
     @property
     def corner(self) -> tuple[int, int]:
         """Where the window's upper left corner lies now."""
-        share = EASINGS["in_out"](min(1.0, self._time / GLIDE_SECONDS))
+        share = EASINGS[GLIDE.ease](min(1.0, self._time / GLIDE.seconds))
         x, y = (a + (b - a) * share for a, b in zip(self._from, self._to, strict=True))
         return round(x), round(y)
 
@@ -61,8 +62,8 @@ class CameraGlide:
 
     def advance(self, dt: float) -> None:
         """Advance by `dt` seconds."""
-        self._time = min(GLIDE_SECONDS, self._time + dt)
-        if self._time >= FADE_SECONDS:
+        self._time = min(GLIDE.seconds, self._time + dt)
+        if self._time >= FADE.seconds:
             self._before = None
 
     def visible(self, board: BoardPicture) -> pygame.Surface:
@@ -74,7 +75,7 @@ class CameraGlide:
         x, y = self.corner
         surface.blit(picture, (-x, -y))
         if self._before is not None and self._before.get_size() == surface.get_size():
-            self._before.set_alpha(round(255 * (1 - self._time / FADE_SECONDS)))
+            self._before.set_alpha(round(255 * (1 - self._time / FADE.seconds)))
             surface.blit(self._before, (0, 0))
 
     def _middle(self) -> Point:

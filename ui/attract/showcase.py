@@ -7,11 +7,13 @@ import pygame
 from game.storage.achievements import best_scores
 from ui.catalog import PLAYABLE
 from ui.context import Context
+from ui.gfx.motion import MOTIONS
 from ui.text import layout as text_layout
 
 REST = 30.0
 """Seconds without input after which the menu gives way to the game behind it."""
-PAGE_SECONDS, FADE_SECONDS = 6.0, 0.6
+PAGE_SECONDS = 6.0
+FADE = MOTIONS["showcase.page"].seconds
 
 
 class Showcase:
@@ -59,7 +61,7 @@ class Showcase:
         at = (self.resting - REST) % PAGE_SECONDS
         if self.app.speed == 0:
             return 1.0
-        return max(0.0, min(1.0, at / FADE_SECONDS, (PAGE_SECONDS - at) / FADE_SECONDS))
+        return max(0.0, min(1.0, at / FADE, (PAGE_SECONDS - at) / FADE))
 
     def _written(self) -> list[list[tuple[str, float, str]]]:
         """Return the lines of every page: words, units and colour."""

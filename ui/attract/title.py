@@ -12,16 +12,13 @@ from pygame import Rect, Surface
 
 from ui.context import Context
 from ui.gfx.animation import EASINGS, progress_share
+from ui.gfx.motion import MOTIONS
 from ui.text import layout as text_layout
 
-SECONDS = 1.15
+LOGO_BEGINS, LETTERS_BEGIN, LINE_BEGINS = 0.34, 0.46, 0.92
+"""Seconds after which the parts begin; the rivers begin at once."""
+SECONDS = LINE_BEGINS + MOTIONS["title.line"].seconds
 """The whole title."""
-FADE_SECONDS = 0.3
-"""The whole title with reduced motion."""
-RIVERS, LOGO, LETTERS, LINE = (0.0, 0.45), (0.3, 0.62), (0.42, 0.95), (0.82, 1.0)
-"""Begin and end of each part, as shares of the whole."""
-STAGGER = 0.6
-"""The share of their time after which the last letter begins to drop."""
 WAVES = 1.5
 
 
@@ -59,7 +56,7 @@ class Title:
 
     @property
     def _seconds(self) -> float:
-        return FADE_SECONDS if self.app.settings.reduced_motion else SECONDS
+        return MOTIONS["title.logo"].length(True) if self.app.settings.reduced_motion else SECONDS
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
@@ -97,34 +94,40 @@ class Title:
 
     def draw(self, surface: Surface) -> None:
         """Draw it as far as it has assembled."""
-        share = 1.0 if not self.moving else self.time / self._seconds
-        if self.app.settings.reduced_motion:
-            self._draw_parts(surface, 1.0, 1.0, share)
-            return
-        if self.moving:
-            self._rivers(surface, progress_share(share, *RIVERS), 1 - progress_share(share, *LINE))
-        self._draw_parts(surface, progress_share(share, *LOGO), progress_share(share, *LETTERS), 1.0)
-        _blit(surface, *self._line, progress_share(share, *LINE))
+        if not self.moving:
+            self._draw_whole(surface, 1.0)
+        elif self.app.settings.reduced_motion:
+            self._draw_whole(surface, self.time / self._seconds)
+        else:
+            line = _share("title.line", self.time, LINE_BEGINS)
+            self._rivers(surface, _share("title.rivers", self.time, 0.0), 1 - line)
+            self._draw_logo(surface, _share("title.logo", self.time, LOGO_BEGINS))
+            self._draw_letters(surface)
+            _blit(surface, *self._line, line)
 
-    def _draw_parts(self, surface: Surface, logo: float, letters: float, light: float) -> None:
-        side = round(self._logo_place.w * EASINGS["back"](logo)) if logo < 1 else self._logo_place.w
+    def _draw_whole(self, surface: Surface, light: float) -> None:
+        _blit(surface, self.app.art.get("logo/two_rivers", self._logo_place.w), self._logo_place, light)
+        for part in (*self._letters, self._line):
+            _blit(surface, *part, light)
+
+    def _draw_logo(self, surface: Surface, share: float) -> None:
+        side = round(self._logo_place.w * EASINGS[MOTIONS["title.logo"].ease](share))
         if side > 0:
             picture = self.app.art.get("logo/two_rivers", self._logo_place.w)
-            if side != self._logo_place.w:
-                picture = pygame.transform.smoothscale(picture, (side, side))
-            _blit(surface, picture, picture.get_rect(center=self._logo_place.center), light)
+            scaled = pygame.transform.smoothscale(picture, (side, side))
+            _blit(surface, scaled, scaled.get_rect(center=self._logo_place.center), 1.0)
+
+    def _draw_letters(self, surface: Surface) -> None:
+        motion = MOTIONS["title.letter"]
         for index, (letter, place) in enumerate(self._letters):
-            begin = STAGGER * index / max(1, len(self._letters))
-            share = progress_share(letters, begin, begin + 1 - STAGGER)
-            height = round((1 - EASINGS["drop"](share)) * self._room.h * 0.6)
-            _blit(surface, letter, place.move(0, -height), min(1.0, share * 3) * light)
-        if light < 1:
-            _blit(surface, *self._line, light)
+            share = _share("title.letter", self.time, LETTERS_BEGIN + index * motion.gap(len(self._letters)))
+            height = round((1 - EASINGS[motion.ease](share)) * self._room.h * 0.6)
+            _blit(surface, letter, place.move(0, -height), min(1.0, share * 3))
 
     def _rivers(self, surface: Surface, flow: float, light: float) -> None:
         """Draw both rivers from the sides of the window to the logo."""
         goal, colours = self._logo_place.center, self.app.look.palette
-        thick = max(3, self.app.u(12) * light)
+        thick = max(3, self.app.u(16) * light)
         for start in (0, surface.get_width()):
             points = [self._river_point(start, goal, flow * n / 24) for n in range(25)]
             for colour, width in ((colours.lapis_low, thick), (colours.lapis, thick * 0.6)):
@@ -133,6 +136,11 @@ class Title:
     def _river_point(self, start: int, goal: tuple[int, int], share: float) -> tuple[float, float]:
         wave = sin(share * WAVES * 2 * pi) * self._room.h * 0.22 * (1 - share)
         return start + (goal[0] - start) * share, goal[1] + wave
+
+
+def _share(name: str, time: float, begin: float) -> float:
+    """Return how far a motion of the table is that begins at this time."""
+    return progress_share(time, begin, begin + MOTIONS[name].seconds)
 
 
 def _blit(surface: Surface, picture: Surface, place: Rect, light: float) -> None:

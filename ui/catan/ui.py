@@ -12,7 +12,7 @@ from ui.catan.automatic import automatic
 from ui.catan.board import BoardView
 from ui.catan.card_text import refusal_words
 from ui.catan.event_text import detailed, gained, headline, sentence
-from ui.catan.final_scores import picture, race, tallies, verdict
+from ui.catan.final_scores import feats, picture, race, tallies, verdict
 from ui.catan.game_panel import CatanPanel
 from ui.catan.pieces import paint_of, pieces_for
 from ui.catan.places import corner_place, hex_place, path_place, span_of
@@ -89,6 +89,7 @@ UI = GameUI(
     detailed=detailed,
     gained=gained,
     final_scores=tallies,
+    feats=feats,
     picture=picture,
     verdict=verdict,
     race=race,

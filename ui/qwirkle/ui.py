@@ -9,7 +9,7 @@ from ui.context import Context
 from ui.gfx.art import Art
 from ui.qwirkle.board import BoardView
 from ui.qwirkle.event_text import end_reason, gained, headline, sentence
-from ui.qwirkle.final_scores import picture, race, tallies, turns, verdict
+from ui.qwirkle.final_scores import feats, picture, race, tallies, turns, verdict
 from ui.qwirkle.game_panel import QwirklePanel
 from ui.qwirkle.luck_stats import statistics
 from ui.qwirkle.marks_offer import marks_offer
@@ -60,6 +60,7 @@ UI = GameUI(
     headline=headline,
     gained=gained,
     final_scores=tallies,
+    feats=feats,
     picture=picture,
     verdict=verdict,
     end_reason=end_reason,

@@ -30,11 +30,14 @@ from ui.widgets.painter import row
 
 WIDE = (900, 540)
 """Layout units from which the menu has cards with pictures; a smaller one has two columns of buttons."""
-CARD = (250, 268)
-"""Layout units of the largest card."""
-PICTURE = (200, 125)
-"""Layout units of the picture on it."""
-TALL_LINE = 44
+CARD, CARD_SHAPE = 310, 1.07
+"""Layout units of width of the largest card, and its height as a share of its width."""
+CARD_LEAST = 260
+"""Layout units of height of a narrow card, so that its picture is as wide as it is."""
+CARD_WORDS = 143
+"""Layout units below the picture of a card: its name and a line of at most two rows."""
+HEAD, LINE = (110, 190), 44
+"""Layout units of height: the title at least and at most, and a line of small buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +135,9 @@ class MenuScene(Scene):
     def _cards(self, gui: Gui, room: pygame.Rect) -> None:
         """Add the title, a row of cards, the opponents of the quick game and the smaller entries."""
         entries, gap = self.main_entries(), gui.u(14)
-        wide = min(gui.u(CARD[0]), (room.w - gui.u(40) - gap * (len(entries) - 1)) // len(entries))
-        tall, line = gui.u(CARD[1]), gui.u(TALL_LINE)
-        head = min(gui.u(190), room.h - tall - 2 * line - 4 * gap)
+        wide, line = min(gui.u(CARD), (room.w - gui.u(24) - gap * (len(entries) - 1)) // len(entries)), gui.u(LINE)
+        tall = min(max(round(wide * CARD_SHAPE), gui.u(CARD_LEAST)), room.h - 2 * line - 4 * gap - gui.u(HEAD[0]))
+        head = min(gui.u(HEAD[1]), room.h - tall - 2 * line - 4 * gap)
         free = room.h - head - tall - 2 * line
         plate = pygame.Rect(0, room.y + free // 5, min(room.w, gui.u(860)), head)
         plate.centerx = room.centerx
@@ -148,7 +151,7 @@ class MenuScene(Scene):
             if entry.key == "quick":
                 opponents = pygame.Rect(place.x, place.bottom + gap, wide * 9 // 5, line)
         self._opponents(gui, opponents)
-        foot = pygame.Rect(0, room.bottom - line, min(room.w, gui.u(760)), line)
+        foot = pygame.Rect(0, room.bottom - line, min(room.w, gui.u(900)), line)
         foot.centerx = room.centerx
         for place, entry in zip(
             row(foot, gap, 0, foot.w // 3 - gap, foot.w // 3 - gap), self.further_entries(), strict=True
@@ -158,18 +161,14 @@ class MenuScene(Scene):
     def _card(self, gui: Gui, place: pygame.Rect, entry: MenuEntry) -> None:
         """Add a card: a button with a picture over its name."""
         tr, label = self.app.tr, self.app.tr(f"menu.{entry.key}")
-        item = gui.button(
-            f"menu.{entry.key}", place, "", entry.action, tip=self._tip(entry.key), kind=entry.kind, label=label
-        )
+        gui.button(f"menu.{entry.key}", place, "", entry.action, tip=self._tip(entry.key), kind=entry.kind, label=label)
         pad = gui.u(12)
-        picture = pygame.Rect(0, place.y + pad, min(place.w - 2 * pad, gui.u(PICTURE[0])), gui.u(PICTURE[1]))
-        picture.centerx = place.centerx
+        picture = pygame.Rect(place.x + pad, place.y + pad, place.w - 2 * pad, place.h - gui.u(CARD_WORDS))
         gui.image(self._picture(entry, picture), picture)
         colour = self.app.look.kinds[entry.kind].text
         words = pygame.Rect(place.x + pad, picture.bottom + pad // 2, place.w - 2 * pad, gui.u(60))
         gui.label(words, label, 22, colour, bold=True, align="center")
         below = pygame.Rect(words.x, words.bottom, words.w, place.bottom - words.bottom - pad // 2)
-        assert item.name
         game = (
             self.unfinished.record.setup.game
             if entry.key == "continue" and self.unfinished and self.unfinished.record
@@ -181,8 +180,8 @@ class MenuScene(Scene):
     def _picture(self, entry: MenuEntry, place: pygame.Rect) -> pygame.Surface:
         """Return the picture of a card; that of the game to continue is drawn bit by bit."""
         if entry.key == "continue" and self.unfinished is not None:
-            self._thumbnail_size = place.size
-            return self._thumbnails.picture(self.unfinished, place.size)
+            self._thumbnail_size = min(place.w, place.h * 3 // 2), place.h
+            return self._thumbnails.picture(self.unfinished, self._thumbnail_size)
         return self.app.art.get(entry.picture, place.size)
 
     def _columns(self, gui: Gui, room: pygame.Rect) -> None:
@@ -218,10 +217,12 @@ class MenuScene(Scene):
 
     def _opponents(self, gui: Gui, place: pygame.Rect) -> None:
         """Add the button that opens the list of games and opponents for the quick game."""
-        words = opponents_in_words(self.app)
+        label = opponents_in_words(self.app)
+        brief = gui.width(label, 16, bold=True) > place.w - gui.u(64)
+        words = opponents_in_words(self.app, brief=True) if brief else label
         gui.button(
             "menu.opponents", place, words, self._choose_opponents, tip=self._tip("opponents"), kind="quiet",
-            icon="bot", size=16,
+            icon="bot", size=16, label=label,
         )  # fmt: skip
 
     def _offer(self, gui: Gui, room: pygame.Rect, offer: list[first_start.StartAnswer]) -> int:

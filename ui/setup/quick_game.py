@@ -98,14 +98,15 @@ def choose_level(app: Context, level: str) -> None:
     _store(app, _with_bots(setup, len(bots_of(setup)), level))
 
 
-def opponents_in_words(app: Context) -> str:
-    """Return game, number and level of the opponents of a quick game on one line."""
+def opponents_in_words(app: Context, brief: bool = False) -> str:
+    """Return game (unless `brief`), number and level of the opponents of a quick game on one line."""
     setup = quick_setup(app)
     level = level_of(setup)
-    return app.tr(
-        "menu.opponents", game=app.tr(f"game.{setup.game}"), bots=app.tr("menu.bots", n=len(bots_of(setup))),
-        level=app.tr(f"level.{level}" if level else "menu.level.mixed"),
-    )  # fmt: skip
+    words = {
+        "bots": app.tr("menu.bots", n=len(bots_of(setup))),
+        "level": app.tr(f"level.{level}" if level else "menu.level.mixed"),
+    }
+    return app.tr("menu.opponents.brief" if brief else "menu.opponents", game=app.tr(f"game.{setup.game}"), **words)
 
 
 def _with_bots(setup: TableSetup, bots: int, level: str) -> TableSetup:

@@ -68,6 +68,8 @@ class FinalScore:
     """The part that decides after the wild points are assigned; it is framed."""
     total: int | None = None
     """The sum of all parts, if it decides; for games without wild points."""
+    hidden: int | None = None
+    """The part that the others could not know before the end; it is revealed last."""
 
     def after(self, count: int) -> list[int]:
         """Return the parts after that many wild points were assigned."""
@@ -202,6 +204,11 @@ class GameUI:
     """Return the colours of the seats' pieces at a table of that many seats, each light enough for a dark ground.
 
     None: the seats have no colours.
+    """
+    feats: Callable[[Sequence[Any], Sequence[Sequence[Any]]], Sequence[int]] | None = None
+    """Return per seat the game's own measure of a feat, such as the largest kingdom, from all states and events.
+
+    Its words are `results.stamp.feat.<key>` with {n}, and `.short` after it. None: there is no feat.
     """
     key_moments: KeyMomentUI | None = None
     """None for a game without an evaluation of key moments."""

@@ -18,7 +18,7 @@ from ui.text.i18n import Locale
 from ui.tigris.board import BoardView
 from ui.tigris.conflict import ConflictScene
 from ui.tigris.event_text import leader_word, sentence
-from ui.tigris.final_scores import RACE_PARTS, palette, picture, race, tallies, verdict
+from ui.tigris.final_scores import RACE_PARTS, feats, palette, picture, race, tallies, verdict
 from ui.tigris.game_panel import TigrisPanel
 from ui.tigris.headline import gained, headline
 from ui.tigris.key_moment_text import key_moment_text, outlook
@@ -85,6 +85,7 @@ UI = GameUI(
     race=race,
     board=_board,
     final_scores=tallies,
+    feats=feats,
     race_parts=RACE_PARTS,
     statistics=statistics,
     picture=picture,
