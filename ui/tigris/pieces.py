@@ -144,5 +144,13 @@ class Pieces:
         """Return what to exchange in a file that has no colour of a player or a kind."""
         return washed(self.art.text(name)) if self.inked else ()
 
+    def open_chest(self, px: int) -> pygame.Surface:
+        """Draw the chest with its lid open."""
+        return self.art.get("piece/treasure_open", px)
+
+    def gem(self, px: int) -> pygame.Surface:
+        """Draw the gem that a chest holds; it counts as any colour, and has all four."""
+        return self.art.get("piece/gem", px)
+
 
 __all__ = ["INK", "MONUMENT_HEIGHT", "PALETTES", "PAPER", "Pieces", "Tones"]
