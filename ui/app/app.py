@@ -381,6 +381,7 @@ class App(Context):
         elif self._idle_logged and not self._sounds_ready:
             self._prepare_sounds()
         elif self.scenes[-1].background_moving:
+            self.full_redraw = False
             self._draw_picture()
         self._log_idle()
 
