@@ -166,6 +166,7 @@ def launch_of(values: dict[str, Any]) -> Launch:
         event_log=values["event-log"],
         sound=not values["no-sound"],
         log_frames=values["log-frames"],
+        attract=True,
     )
 
 

@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from game.record import RecordFault
 from ui.catan.keys import KEYS as CATAN_KEYS
+from ui.catan.theme import CatanTheme
 from ui.qwirkle.keys import KEYS as QWIRKLE_KEYS
+from ui.qwirkle.theme import QwirkleTheme
 from ui.tigris.keys import KEYS as TIGRIS_KEYS
+from ui.tigris.theme import TigrisTheme
 
 if TYPE_CHECKING:
     from ui.table.game_ui import GameUI
@@ -28,6 +31,8 @@ class CatalogEntry:
     """Load the game's screen."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """The game's own actions -> default keys (see `ui.keymap`); no other game has actions of these names."""
+    theme: type | None = None
+    """The form of the game's part of a theme file; None: it has none."""
     opponents: int = 1
     """How many bots the very first quick game has."""
 
@@ -51,9 +56,9 @@ def _catan() -> GameUI:
 
 
 PLAYABLE: Final[dict[str, CatalogEntry]] = {
-    "tigris": CatalogEntry("logo/two_rivers", _tigris, TIGRIS_KEYS),
-    "qwirkle": CatalogEntry("logo/qwirkle", _qwirkle, QWIRKLE_KEYS),
-    "catan": CatalogEntry("logo/catan", _catan, CATAN_KEYS, opponents=2),
+    "tigris": CatalogEntry("logo/two_rivers", _tigris, TIGRIS_KEYS, TigrisTheme),
+    "qwirkle": CatalogEntry("logo/qwirkle", _qwirkle, QWIRKLE_KEYS, QwirkleTheme),
+    "catan": CatalogEntry("logo/catan", _catan, CATAN_KEYS, CatanTheme, opponents=2),
 }
 """All games that can be played here, by key, in the order of the menus."""
 

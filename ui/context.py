@@ -18,10 +18,13 @@ from ui.event_log import EventLog
 from ui.gfx.art import Art
 from ui.gfx.audio import Audio, Levels
 from ui.gfx.music import Mood
+from ui.gfx.pad_glyphs import NO_KEY, file_of
 from ui.gfx.theme import Look
+from ui.gfx.theme_file import GameForms, Theme, ThemeFault, load, own_theme
 from ui.item import Item
-from ui.keymap import Keymap
+from ui.keymap import Device, Keymap, fit_to_device
 from ui.launch import Launch, open_window
+from ui.text import layout as text_layout
 from ui.text.i18n import Locale, language
 
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
@@ -46,15 +49,6 @@ class Route(Enum):
     TABLE_BROWSER = auto()
 
 
-class Device(Enum):
-    """What the player used last."""
-
-    KEYS = auto()
-    MOUSE = auto()
-    PAD = auto()
-    TOUCH = auto()
-
-
 class Screen:
     """A scene as far as the others on the stack know it; `ui.scene.Scene` builds and draws it."""
 
@@ -64,6 +58,10 @@ class Screen:
     """Whether the scene below is drawn first, behind a veil."""
     moving: bool = False
     """Whether something is animated: update and draw 60 times a second."""
+    background_moving: bool = False
+    """Whether only what is behind everything moves: drawn 30 times a second, though the scene is idle."""
+    asleep: bool = False
+    """Whether the next input only wakes the scene (`wake`) and activates nothing."""
     shared: bool = False
     """Whether other computers wait for this window: check for input 60 times a second even when nothing moves."""
     busy: bool = False
@@ -85,6 +83,9 @@ class Screen:
     def unsaved(self) -> bool:
         """Whether typed text would be lost if the scene closed now."""
         return False
+
+    def wake(self) -> None:
+        """Wake up: there was input while the scene was asleep."""
 
     def items(self) -> list[Item]:
         """Return everything that can be clicked or focused now, in the order of Tab."""
@@ -146,6 +147,14 @@ class Navigation(Protocol):
     @property
     def pointer(self) -> tuple[int, int]:
         """The position of the pointer; outside the window while it is not over it."""
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills a whole screen."""
+
+    @property
+    def attended(self) -> bool:
+        """Whether the window has the keyboard and is not minimized."""
 
     @property
     def wake(self) -> threading.Event:
@@ -228,6 +237,8 @@ class Context:
     locale: Locale
     look: Look
     keymap: Keymap
+    has_no_keys = False
+    """Whether the player uses a device without keys: a gamepad or a touch screen."""
 
     def __init__(self, launch: Launch) -> None:
         self.launch = launch
@@ -238,9 +249,14 @@ class Context:
             launch.size or self.settings.window,
             launch.fullscreen or (self.settings.fullscreen and launch.size is None),
             self.settings.position if launch.size is None else None,
+            self.settings.monitor if launch.size is None else 0,
         )
         self.art = Art(ASSETS / "art")
+        text_layout.set_pictures(lambda char, px: self.art.get(f"pad/{file_of(char)}", px))
         self.sounds = Audio(ASSETS / "sounds", self.sound_levels)
+        self._theme: Theme | None = None
+        self.theme_fault: ThemeFault | None = None
+        """What is wrong with the theme of the settings, in whose place the standard one is used."""
         self.set_language()
 
     @property
@@ -285,7 +301,11 @@ class Context:
 
     def tr(self, key: str, /, **args: str | int) -> str:
         """Return the sentence of a locale key in the player's language."""
-        return self.locale.tr(key, **args)
+        words = self.locale.tr(key, **args)
+        if not self.has_no_keys:
+            return words
+        words = fit_to_device(words)
+        return self.locale.tr(f"no-key.{key}") if NO_KEY in words and self.locale.has(f"no-key.{key}") else words
 
     def set_language(self) -> None:
         """Load the language and the look of the settings."""
@@ -293,7 +313,31 @@ class Context:
             language(self.launch.lang or self.settings.language), persian_digits=self.settings.persian_digits
         )
         self.art.number = self.locale.number
-        self.look = Look(self.settings.high_contrast)
+        self.set_look()
+
+    def theme_forms(self) -> GameForms:
+        """Return the form of each game's part of a theme."""
+        return {}
+
+    def set_look(self) -> None:
+        """Load the theme of the settings; one that is gone or wrong gives way to the standard one."""
+        key, panels = self.settings.board_theme, self.settings.panels
+        if self._theme is None or self._theme.key != key:
+            self.theme_fault = None
+            try:
+                self._theme = load(key, self.store.themes_folder, self.theme_forms())
+            except ThemeFault as fault:
+                self.theme_fault = fault
+                self._theme = replace(own_theme(), key=key)
+        self.look = Look(self._theme, "" if panels == "theme" else panels)
+
+    def theme_problem(self, name: str, fault: ThemeFault) -> str:
+        """Return one sentence about a theme that cannot be used."""
+        return self.tr("theme.fault", name=name, why=self.tr(fault.key, **fault.details))
+
+    def forget_theme(self) -> None:
+        """Read the theme's file again with the next `set_look`."""
+        self._theme = None
 
     def set_sounds(self) -> None:
         """Apply the levels of the settings."""

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, get_type_hints
 
-from game.schema.annotations import AnyText, IntRange, OneOf
+from game.schema.annotations import AnyText, IntRange, OneOf, TextFormat
 from game.schema.checker import SchemaError, checker
 from game.storage.store import Store
 from ui.gfx.audio import Levels
+from ui.gfx.theme_file import HIGH_CONTRAST, KEY, STANDARD
 
 LANGUAGES = ("en", "he", "fa")
 SPEEDS = (0.0, 0.5, 1.0, 2.0, 4.0)
 PACES = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
 SCALES = (100, 125, 150, 175, 200)
-BOARD_THEMES = ("lamplight", "daylight", "plain")
+PANELS = ("theme", "dark", "light")
 CONFIRMATIONS = ("off", "risky", "always")
 CURTAINS = ("auto", "always", "open")
 Coordinate = Annotated[int, IntRange(-32768, 32767)]
@@ -56,8 +57,10 @@ class Settings:
     bot_step: bool = False
     """Whether each action of a bot waits for a key."""
     sound: SoundSettings = field(default_factory=SoundSettings)
-    board_theme: Annotated[str, OneOf(frozenset(BOARD_THEMES))] = "lamplight"
-    high_contrast: bool = False
+    board_theme: Annotated[str, TextFormat(32, KEY)] = STANDARD
+    """The folder of the theme, ours or the player's."""
+    panels: Annotated[str, OneOf(frozenset(PANELS))] = "theme"
+    """Whether menus and panels are dark or light."""
     reduced_motion: bool = False
     persian_digits: bool = True
     confirmations: Annotated[str, OneOf(frozenset(CONFIRMATIONS))] = "risky"
@@ -83,12 +86,18 @@ class Settings:
     """Whether a person's turn is announced by a golden frame and in the title of the window."""
     attention: bool = True
     """Whether to request the window system's attention at a person's turn."""
+    attract: bool = True
+    """Whether games play themselves behind the menu."""
     safe_margin: bool = False
     """Whether 5 % of the picture stay free at every edge: a television may cut them off."""
     fullscreen: bool = False
+    display_offered: bool = False
+    """Whether the question of the first start was answered: full screen or window."""
     window: tuple[Annotated[int, IntRange(640, 16384)], Annotated[int, IntRange(360, 16384)]] = (1280, 720)
     position: tuple[Coordinate, Coordinate] | None = None
     """Where the window was, over all monitors; None: the window system decides."""
+    monitor: Annotated[int, IntRange(0, 63)] = 0
+    """The index of the monitor on which the window was."""
     keys: dict[str, str] = field(default_factory=dict)
     setups: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last set-up, as the set-up screen wrote it."""
@@ -120,6 +129,8 @@ def from_json(data: object) -> tuple[Settings, list[str]]:
     broken = _read(settings, data)
     if data.get("tile_letters") is True and "tile_marks" not in data:  # as 0.2.0 and before stored it
         settings.tile_marks = "letters"
+    if data.get("high_contrast") is True:  # a switch of its own until 0.4.0
+        settings.board_theme = HIGH_CONTRAST
     if "sound" not in data:
         broken += _older_sound(settings.sound, data)
     return settings, broken

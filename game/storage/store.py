@@ -4,6 +4,7 @@
     saves/      named saves and imported games
     exports/    exported records; import/: files that the player wants to import
     trash/      deleted games, for thirty days
+    themes/     themes that the player added (docs/themes.md)
     *.json      settings
 
 A damaged file is listed as damaged and affects no other file. Titles and player names are stored in the files, never in
@@ -114,6 +115,8 @@ class Store:
         )
         self.exports_folder, self.import_folder = self.root / "exports", self.root / "import"
         """Folders that are made when they are first needed."""
+        self.themes_folder = self.root / "themes"
+        """The folder of the player's themes, which they make."""
         self.fault: str | None = None
         """The sentence key of the fault that makes this folder unusable; games can still be played."""
         try:

@@ -62,9 +62,9 @@ def _share_pictures() -> None:
             drawn[svg, size] = made
         return made
 
-    def table_top(surface: pygame.Surface, palette: theme.Palette) -> pygame.Surface:
-        key = surface.get_size(), surface.get_bitsize(), surface.get_masks(), palette
-        return kept(tables, key, lambda: table(surface, palette))
+    def table_top(surface: pygame.Surface, palette: theme.Palette, texture: str) -> pygame.Surface:
+        key = surface.get_size(), surface.get_bitsize(), surface.get_masks(), palette, texture
+        return kept(tables, key, lambda: table(surface, palette, texture))
 
     def gui_theme(manager: theme.Manager, path: object = None) -> UIAppearanceTheme:
         return kept(themes, (manager._look.palette, manager._unit), lambda: read_theme(manager, path))

@@ -191,7 +191,7 @@ def test_every_two_drawn_tiles_differ_to_every_eye(pieces: Pieces, sight: str) -
 def test_silhouettes_stand_out_from_their_glaze(art: Art) -> None:
     for colour in range(4):
         assert contrast(NORMAL[colour].base, LIGHTS[0]) >= 3
-        plain = PALETTES["plain"][colour]
+        plain = PALETTES["flat"][colour]
         assert plain.relief is not None
         assert contrast(plain.base, plain.relief[0]) >= 7
 

@@ -44,6 +44,7 @@ from ui.catan.places import (
     span_of,
 )
 from ui.catan.static_layer import StaticLayer
+from ui.catan.theme import theme_of
 from ui.gfx.art import Art
 
 ROOM = pygame.Rect(10, 20, 900, 620)
@@ -209,14 +210,14 @@ def test_a_snapshot_leaves_the_view_alone() -> None:
 def test_the_land_is_drawn_once_as_long_as_nothing_moves(camera: Camera) -> None:
     surface, resting, pieces = pygame.Surface((920, 660)), StaticLayer(), Pieces(Art(ROOT))
     view = GAME.view(GAME.new(GAME.setup(3)), None)
-    resting.draw(surface, camera, view, pieces, "lamplight")
+    resting.draw(surface, camera, view, pieces, theme_of())
     before = pygame.image.tobytes(surface, "RGB")
     view.robber = 0
-    resting.draw(surface, camera, view, pieces, "lamplight")
+    resting.draw(surface, camera, view, pieces, theme_of())
     assert resting.drawn == 1
     assert pygame.image.tobytes(surface, "RGB") != before
     camera.zoom(1)
-    resting.draw(surface, camera, view, pieces, "lamplight")
+    resting.draw(surface, camera, view, pieces, theme_of())
     assert resting.drawn == 2
 
 
@@ -225,10 +226,10 @@ def test_a_shifted_island_is_the_same_as_one_drawn_anew(camera: Camera, dx: int,
     pieces, view = Pieces(Art(ROOT)), GAME.view(GAME.new(GAME.setup(3)), None)
     shifted, anew, resting = pygame.Surface((920, 660)), pygame.Surface((920, 660)), StaticLayer()
     camera.zoom(1)
-    resting.draw(shifted, camera, view, pieces, "lamplight")
+    resting.draw(shifted, camera, view, pieces, theme_of())
     camera.pan(dx, dy)
-    resting.draw(shifted, camera, view, pieces, "lamplight")
-    StaticLayer().draw(anew, camera, view, pieces, "lamplight")
+    resting.draw(shifted, camera, view, pieces, theme_of())
+    StaticLayer().draw(anew, camera, view, pieces, theme_of())
     assert resting.drawn == 1
     for one, other in ((shifted, anew), (anew, shifted)):
         rest = one.copy()

@@ -58,19 +58,19 @@ def tigris(art: Art, name: str) -> list[pygame.Color]:
 
 
 def houses(art: Art, name: str) -> list[pygame.Color]:
-    return [paint(CatanPieces(art, name == "plain").settlement(seat, 4, PX)) for seat in range(4)]
+    return [paint(CatanPieces(art, name == "flat").settlement(seat, 4, PX)) for seat in range(4)]
 
 
 def cities(art: Art, name: str) -> list[pygame.Color]:
-    return [paint(CatanPieces(art, name == "plain").city(seat, 4, PX)) for seat in range(4)]
+    return [paint(CatanPieces(art, name == "flat").city(seat, 4, PX)) for seat in range(4)]
 
 
 def roads(art: Art, name: str) -> list[pygame.Color]:
-    return [paint(CatanPieces(art, name == "plain").road(seat, 4, 0, PX)) for seat in range(4)]
+    return [paint(CatanPieces(art, name == "flat").road(seat, 4, 0, PX)) for seat in range(4)]
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHT))
-@pytest.mark.parametrize("palette", ["normal", "plain"])
+@pytest.mark.parametrize("palette", sorted(TIGRIS_PALETTES))
 @pytest.mark.parametrize("drawn", [qwirkle, tigris, houses, cities, roads])
 def test_every_two_pieces_differ_in_colour_to_every_eye(
     art: Art, drawn: Callable[[Art, str], list[pygame.Color]], palette: str, sight: str
@@ -102,7 +102,7 @@ def unlike(one: pygame.Surface, other: pygame.Surface) -> float:
 
 
 @pytest.mark.parametrize("shape", range(len(SHAPES)))
-@pytest.mark.parametrize("palette", ["normal", "plain"])
+@pytest.mark.parametrize("palette", sorted(TIGRIS_PALETTES))
 @pytest.mark.parametrize("marks", [LETTERS, PATTERNS])
 def test_marks_tell_colours_apart_in_grey(art: Art, marks: Marks, palette: str, shape: int) -> None:
     """The middle of every tile differs from that of the same shape in every other colour."""
@@ -115,14 +115,14 @@ def test_marks_tell_colours_apart_in_grey(art: Art, marks: Marks, palette: str, 
 
 def test_without_marks_colours_are_alike_in_grey(art: Art) -> None:
     """The measure above does not count a mere difference in lightness."""
-    pieces, middle = QwirklePieces(art, "plain", NO_MARKS), pygame.Rect(24, 24, 14, 14)
+    pieces, middle = QwirklePieces(art, "flat", NO_MARKS), pygame.Rect(24, 24, 14, 14)
     squares = [pieces.tile(colour * len(SHAPES) + 3, PX).subsurface(middle) for colour in range(len(COLOURS))]
     assert all(unlike(one, other) < 5 for one, other in combinations(squares, 2))
 
 
 def test_signs_of_the_unseen_tiles_have_patterns_too(art: Art) -> None:
     """Letters are too small there: each colour's row begins with its own (P23)."""
-    plain, marked = QwirklePieces(art), QwirklePieces(art, "normal", PATTERNS)
+    plain, marked = QwirklePieces(art), QwirklePieces(art, "glazed", PATTERNS)
     for colour in range(1, len(COLOURS)):
         kind = colour * len(SHAPES)
         assert pygame.image.tobytes(plain.sign(kind, 19), "RGBA") != pygame.image.tobytes(marked.sign(kind, 19), "RGBA")

@@ -22,8 +22,9 @@ RECORDS = Path(__file__).parents[1] / "records"
 LOOKS = {
     "lamplight": ({"board_theme": "lamplight"}, 4.5),
     "daylight": ({"board_theme": "daylight"}, 4.5),
+    "parchment": ({"board_theme": "parchment"}, 4.5),
     "plain": ({"board_theme": "plain"}, 4.5),
-    "high contrast": ({"high_contrast": True}, 7.0),
+    "high contrast": ({"board_theme": "contrast"}, 7.0),
 }
 
 

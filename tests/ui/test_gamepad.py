@@ -21,17 +21,16 @@ def go(pilot: Pilot, seconds: float) -> None:
 
 def test_the_focus_moves_and_is_confirmed(pilot: Pilot) -> None:
     press(pilot, "down")
-    assert pilot.focus == "menu.game"
+    assert pilot.focus == "menu.opponents"
     push(pilot, LEFT_Y, -0.9)
     push(pilot, LEFT_Y, -1.0)
     assert pilot.focus == "menu.quick"
     push(pilot, LEFT_Y, 0.0)
-    for name in ("menu.game", "menu.bots", "menu.level", "menu.new"):
+    for name in ("menu.learn", "menu.new", "menu.lan"):
         press(pilot, "r1")
         assert pilot.focus == name
     press(pilot, "l1")
-    assert pilot.focus == "menu.level"
-    press(pilot, "r1")
+    assert pilot.focus == "menu.new"
     press(pilot, "a")
     assert pilot.scene == "setup"
     press(pilot, "b")
@@ -47,18 +46,18 @@ def test_a_drifting_stick_moves_nothing(pilot: Pilot) -> None:
     push(pilot, LEFT_Y, 0.7)
     push(pilot, LEFT_Y, 0.45)
     push(pilot, LEFT_Y, 0.7)
-    assert pilot.focus == "menu.game", "a push that trembles is one push"
+    assert pilot.focus == "menu.opponents", "a push that trembles is one push"
 
 
 def test_what_is_held_down_repeats_and_stops_at_release(pilot: Pilot) -> None:
     pilot.app.set_focus("menu.quit")
-    pilot.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=11))
+    pilot.feed(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=13))
     first = pilot.focus
     go(pilot, FIRST_REPEAT - 0.1)
     assert pilot.focus == first != "menu.quit"
     go(pilot, 0.2 + NEXT_REPEAT)
     assert pilot.focus != first
-    pilot.feed(pygame.Event(pygame.CONTROLLERBUTTONUP, instance_id=1, button=11))
+    pilot.feed(pygame.Event(pygame.CONTROLLERBUTTONUP, instance_id=1, button=13))
     after = pilot.focus
     go(pilot, 1.0)
     assert pilot.focus == after
@@ -109,7 +108,7 @@ def test_start_opens_the_menu_of_the_table_and_closes_it(table: Table) -> None:
 def test_a_joystick_without_a_mapping_works_by_common_numbers(pilot: Pilot) -> None:
     pilot.feed(pygame.Event(pygame.JOYHATMOTION, instance_id=9, hat=0, value=(0, -1)))
     pilot.feed(pygame.Event(pygame.JOYHATMOTION, instance_id=9, hat=0, value=(0, 0)))
-    assert pilot.focus == "menu.game"
+    assert pilot.focus == "menu.opponents"
     pilot.feed(pygame.Event(pygame.JOYAXISMOTION, instance_id=9, axis=1, value=-0.9))
     assert pilot.focus == "menu.quick"
     pilot.app.set_focus("menu.settings")

@@ -69,33 +69,3 @@ def test_a_view_shows_every_item_when_it_has_the_focus(tmp_path: Path, lang: str
         assert view is not None
         assert not view.is_hidden(item)
     held.app.close()
-
-
-# -- contrast ----------------------------------------------------------------------------------
-
-GROUNDS = {
-    "sand": "glow wood panel clay clay_low clay_hover lapis lapis_low lapis_hover dark dark_hover danger",
-    "muted": "glow wood panel dark",
-    "gold": "glow wood panel",
-    "ink": "paper gold gold_low",
-    "faint": "paper",
-    "off_text": "off",
-    "focus": "focus_edge",
-}
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-@pytest.mark.parametrize(("name", "least"), [("LAMPLIGHT", 4.5), ("CONTRAST", 7.0)])
-def test_text_stands_out_from_its_ground(name: str, least: float) -> None:
-    from ui.gfx import theme
-
-    palette = getattr(theme, name)
-    for text, grounds in GROUNDS.items():
-        for ground in grounds.split():
-            light, dark = sorted((luminance(getattr(palette, text)), luminance(getattr(palette, ground))), reverse=True)
-            assert (light + 0.05) / (dark + 0.05) >= least, f"{text} on {ground}"

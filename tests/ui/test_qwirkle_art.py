@@ -61,7 +61,7 @@ def test_all_kinds_differ_and_the_back_is_one(art: Art, palette: str) -> None:
 
 
 def test_a_letter_tells_the_colour_in_the_middle_of_the_tile(art: Art) -> None:
-    plain, lettered = Pieces(art), Pieces(art, "normal", Marks(tuple("ROYGBP")))
+    plain, lettered = Pieces(art), Pieces(art, "glazed", Marks(tuple("ROYGBP")))
     for kind in (0, 14, 35):
         one, other = plain.tile(kind, 54), lettered.tile(kind, 54)
         middle = pygame.Rect(17, 17, 20, 20)

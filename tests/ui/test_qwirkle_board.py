@@ -17,11 +17,13 @@ from game.qwirkle.cells import cell as cell_at
 from game.qwirkle.cells import parse
 from tests.ui.qwirkle import THREE, tiles
 from ui.gfx.art import Art
+from ui.gfx.theme_file import OWN, own_theme
 from ui.qwirkle.camera import NEAR, SIZES, Bounds, Camera, bounds_of
 from ui.qwirkle.pieces import Pieces
 from ui.qwirkle.places import cells_of, span_of
 from ui.qwirkle.signs import sprites_of
 from ui.qwirkle.static_layer import StaticLayer
+from ui.qwirkle.theme import theme_of
 
 ROOM = pygame.Rect(10, 20, 900, 620)
 ROOT = Path(__file__).parents[2] / "assets" / "art"
@@ -118,8 +120,9 @@ def test_a_cell_out_of_sight_is_brought_there_just_so_far(camera: Camera) -> Non
 # -- the picture -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", ["lamplight", "daylight", "plain"])
-def test_drawing_what_changed_is_the_same_as_drawing_all(camera: Camera, theme: str) -> None:
+@pytest.mark.parametrize("name", OWN)
+def test_drawing_what_changed_is_the_same_as_drawing_all(camera: Camera, name: str) -> None:
+    theme = theme_of(own_theme(name))
     sprites = sprites_of(Pieces(Art(ROOT)))
     laid = tiles(THREE)
     steps, whole = StaticLayer(), StaticLayer()

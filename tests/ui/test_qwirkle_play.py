@@ -340,11 +340,11 @@ def test_letters_and_themes_change_at_the_table(table: Table) -> None:
     pictures = set()
     for theme, marks in (("lamplight", ""), ("lamplight", "letters"), ("daylight", "patterns"), ("plain", "none")):
         table.app.settings.board_theme, table.app.settings.tile_marks = theme, marks
-        table.app.scenes[-1].rebuild()
+        table.app.refresh_preferences()
         table.app.frame([], 1 / 60)
         pictures.add(pygame.image.tobytes(table.app.window.get_surface(), "RGB"))
     assert len(pictures) == 4
-    assert game_panel.pieces.name == "plain"
+    assert game_panel.pieces.name == "flat"
 
 
 # -- whole games ---------------------------------------------------------------------------------------

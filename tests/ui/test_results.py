@@ -106,14 +106,14 @@ def test_treasures_flow_for_a_while_and_any_key_ends_it(tmp_path: Path) -> None:
     table.app.push(scene)
     seen = []
     for _ in range(240):
-        seen.append(scene.tallies.arrived())
+        seen.append(scene.tallies.arrived)
         table.app.frame([], 1 / 60)
     assert sorted(set(seen)) == [0, 1, 2, 3, 4]
     assert seen == sorted(seen)
     again = ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1)))
     table.app.push(again)
     table.pilot.press("space")
-    assert again.tallies.arrived() == 4
+    assert again.tallies.arrived == 4
     assert table.pilot.scene == "results", "the key only skipped"
     table.close()
 

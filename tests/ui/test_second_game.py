@@ -212,23 +212,27 @@ def test_a_quick_game_is_of_a_game_with_bots(table: Table) -> None:
     table.app.settings.last_game = "toy"
     table.app.scenes[-1].rebuild()
     assert stored_quick_setup(table.app).game == "tigris"
-    assert "menu.game" not in table.pilot.layout(), "there is no choice"
+    table.pilot.click("menu.opponents")
+    games = [name for name in table.pilot.layout() if name.startswith("opponents.game.")]
+    assert games == ["opponents.game.tigris"], "there is no choice"
 
 
 def test_the_menu_chooses_the_quick_game_where_there_is_a_choice(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     bots_play_both(monkeypatch)
     table.app.scenes[-1].rebuild()
-    assert table.pilot.layout()["menu.game"].text == "Tigris & Euphrates"
-    table.pilot.click("menu.bots")
-    table.pilot.click("menu.game")
-    assert table.pilot.layout()["menu.game"].text == "Toy"
+    table.pilot.click("menu.opponents")
+    table.pilot.click("opponents.number.2")
+    table.pilot.click("opponents.game.toy")
+    table.pilot.click("opponents.back")
+    assert table.pilot.layout()["menu.opponents"].text.startswith("Toy ")
     assert len(bots_of(quick_setup(table.app))) == 1, "each game has its own table"
     table.pilot.click("menu.quick")
     play = scene(table, PlayScene)
     assert play.game.key == "toy"
     assert [seat.kind for seat in play.session.seats].count("bot") == 1
     table.app.home()
-    table.pilot.click("menu.game")
+    table.pilot.click("menu.opponents")
+    table.pilot.click("opponents.game.tigris")
     assert len(bots_of(quick_setup(table.app))) == 2
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.bots.levels import levels
 from game.catalog import GAMES
 from game.record import SeatInfo
 from game.session.table_setup import TableSetup
@@ -103,20 +104,26 @@ def test_the_quick_game_repeats_the_last_table_against_bots(pilot: Pilot) -> Non
     plan = stored_quick_setup(pilot.app)
     assert (plan.playing_seats(), plan.options["scores"]) == (bots, "open")
     pilot.app.rebuild()
-    assert pilot.layout()["menu.level"].text == "Mixed"
-    assert pilot.layout()["menu.bots"].text == "2 opponents"
+    assert pilot.layout()["menu.opponents"].text == "Tigris & Euphrates · 2 opponents · Mixed"
 
 
-def test_opponents_are_chosen_beside_the_quick_game_and_remembered(pilot: Pilot) -> None:
-    assert pilot.layout()["menu.bots"].text == "1 opponent"
-    assert pilot.layout()["menu.level"].text == "Novice"
-    for expected in ("2 opponents", "3 opponents", "1 opponent", "2 opponents"):
-        pilot.click("menu.bots")
-        assert pilot.layout()["menu.bots"].text == expected
-    for expected in ("Intermediate", "Strong", "Expert", "Novice", "Intermediate"):
-        pilot.click("menu.level")
-        assert pilot.layout()["menu.level"].text == expected
-        assert pilot.focus == "menu.level"
+def test_opponents_are_chosen_from_a_list_and_remembered(pilot: Pilot) -> None:
+    """Issue 16, item 1: a list with a description of every level in each game, in place of buttons that cycle."""
+    assert pilot.layout()["menu.opponents"].text == "Tigris & Euphrates · 1 opponent · Novice"
+    pilot.click("menu.opponents")
+    assert pilot.focus == "opponents.level.novice"
+    for level in levels("tigris"):
+        assert pilot.app.tr(f"level.tigris.{level}.tip") in pilot.layout()[f"opponents.level.{level}"].text
+    for number in (2, 3, 1, 2):
+        pilot.click(f"opponents.number.{number}")
+        assert [name for name, item in pilot.layout().items() if item.selected] == [
+            "opponents.game.tigris", f"opponents.number.{number}", "opponents.level.novice",
+        ]  # fmt: skip
+    pilot.click("opponents.level.steady")
+    assert pilot.focus == "opponents.level.steady"
+    pilot.press("escape")
+    assert (pilot.scene, pilot.focus) == ("menu", "menu.opponents")
+    assert pilot.layout()["menu.opponents"].text == "Tigris & Euphrates · 2 opponents · Intermediate"
     app = App(Launch(data_dir=pilot.app.launch.data_dir, sound=False))
     seats = stored_quick_setup(app).playing_seats()
     assert [(seat.kind, seat.level) for seat in seats] == [("human", ""), ("bot", "steady"), ("bot", "steady")]

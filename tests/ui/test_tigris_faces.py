@@ -11,6 +11,7 @@ from game import bits
 from game.tigris.actions import BLACK, BLUE, GREEN, RED
 from tests.ui.boards import E5, SMALL, picture
 from tests.ui.positions import STORIES, cells, game, opening, rich, tell
+from ui.gfx.theme_file import own_theme
 from ui.text.layout import render
 from ui.tigris import signs
 from ui.tigris.board import BoardView
@@ -230,10 +231,10 @@ def test_another_palette_and_ground_are_drawn_anew(art, screen):
     board.layout(SMALL)
     board.sync(rich())
     seen = {picture(board, screen)}
-    board.pieces.use("plain")
-    board.restyle("plain")
+    board.pieces.use("flat")
+    board.restyle(own_theme("plain"))
     seen.add(picture(board, screen))
-    board.pieces.use("normal")
-    board.restyle("lamplight")
+    board.pieces.use("glazed")
+    board.restyle(own_theme())
     seen.add(picture(board, screen))
     assert len(seen) == 2

@@ -76,6 +76,9 @@ class Program:
         self.started = time.monotonic()
         self.shown = 0.0
         """Seconds from the start to that picture."""
+        self.data.mkdir(exist_ok=True)
+        if not (settings := self.data / "settings.json").exists():  # pictures stand still, and nothing is asked
+            settings.write_text('{"attract": false, "display_offered": true}', encoding="utf-8")
         flags = ["--event-log", str(folder / f"events{run}"), "--data-dir", str(self.data), "--no-sound"]
         drivers = {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "LC_ALL": "C.UTF-8"}
         with self._complaints.open("wb") as file:

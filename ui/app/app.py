@@ -22,13 +22,15 @@ from ui.app.gamepad import PAD_EVENTS, Gamepad, Gamepads
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.routes import scene_of
 from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, TouchInput
+from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
-from ui.context import Context, Device, Route, Screen
+from ui.context import Context, Route, Screen
 from ui.dialogs.dialog import question
 from ui.event_log import window_id
 from ui.gfx.music import Mood
+from ui.gfx.theme_file import GameForms
 from ui.item import Item
-from ui.keymap import Keymap
+from ui.keymap import Device, Keymap
 from ui.launch import Launch as Launch
 from ui.scene import Scene
 
@@ -63,11 +65,14 @@ class App(Context):
         self._rest_position: tuple[int, int] | None = None
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
+        self.attended = True
         self._minimized = False
         self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
         self._set_keys()
         if problem := self.settings_fault or self.store.fault:
             self.notice(self.tr(problem))
+        elif self.theme_fault:
+            self.notice(self.theme_problem(self.settings.board_theme, self.theme_fault))
 
     # -- the scene stack ---------------------------------------------------------------------
 
@@ -147,6 +152,11 @@ class App(Context):
         self.running = False
 
     @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills a whole screen."""
+        return self._fullscreen
+
+    @property
     def focus(self) -> str:
         """The name of the focused item."""
         return self.input.focus
@@ -173,7 +183,9 @@ class App(Context):
 
     def device_changed(self) -> None:
         """Lay out again what names keys or buttons: the player took another device."""
-        for scene in self.scenes[self._renderer.lowest() :]:
+        self._set_device()
+        self._renderer.drop_cache()
+        for scene in self.scenes:
             scene.request_layout()
 
     @property
@@ -218,6 +230,10 @@ class App(Context):
         if not settings.save(self.settings, self.store):
             self.notice(self.tr("notice.settings-unsaved"))
 
+    def theme_forms(self) -> GameForms:
+        """Return the form of each game's part of a theme."""
+        return {game: box.theme for game, box in PLAYABLE.items() if box.theme is not None}
+
     def refresh_preferences(self) -> None:
         """Apply changed settings (language, colours, keys, sounds) and rebuild the scenes."""
         self.set_language()
@@ -225,8 +241,15 @@ class App(Context):
         self.set_sounds()
         self.rebuild()
 
+    def _set_device(self) -> None:
+        """Let the sentences name what the player uses."""
+        family = self.gamepads.last.family if self.gamepads.last else "generic"
+        self.keymap.set_device(self.input.device, family)
+        self.has_no_keys = self.input.device in (Device.PAD, Device.TOUCH)
+
     def _set_keys(self) -> None:
         self.keymap = Keymap(self.settings.keys, {game: box.keys for game, box in PLAYABLE.items()})
+        self._set_device()
         self.window.title = self.tr("app.title")
 
     def rebuild(self) -> None:
@@ -242,6 +265,8 @@ class App(Context):
         self._remember_position()
         self._fullscreen = self.settings.fullscreen = not self._fullscreen
         self._mode_changed_at, self._rest_position = self.now, None
+        self.settings.display_offered = True
+        self._blank()  # what the window shows while its size changes is not a layout of another size
         if self._fullscreen:
             self.window.set_fullscreen(desktop=True)
         else:
@@ -249,7 +274,14 @@ class App(Context):
             self.window.size = self.launch.size or self.settings.window
             if self.settings.position is not None:
                 self.window.position = self.settings.position
+        self._blank()
+        self.invalidate()
         self.save_settings()
+
+    def _blank(self) -> None:
+        """Display the empty table."""
+        self.window.get_surface().fill(self.look.palette.night)
+        self.window.flip()
 
     @property
     def _mode_is_changing(self) -> bool:
@@ -267,6 +299,12 @@ class App(Context):
         x, y = self.window.position
         if self._rest_position != (x, y):
             self._rest_position = self.settings.position = (x, y)
+            self.save_settings()
+
+    def _remember_monitor(self, index: int) -> None:
+        """Store the monitor on which the window is now, also in full screen."""
+        if self.launch.size is None and index != self.settings.monitor and 0 <= index < 64:
+            self.settings.monitor = index
             self.save_settings()
 
     def toggle_mute(self) -> None:
@@ -333,6 +371,8 @@ class App(Context):
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
         elif self._idle_logged and not self._sounds_ready:
             self._prepare_sounds()
+        elif self.scenes[-1].background_moving:
+            self._draw_picture()
         self._log_idle()
 
     def close(self) -> None:
@@ -408,19 +448,26 @@ class App(Context):
     def _dispatch(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT or event.type == pygame.WINDOWCLOSE:
             self.quit()
+        elif self._wakes(event):
+            pass
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self.attended = False
+            self._minimized |= event.type == pygame.WINDOWMINIMIZED
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resized_at, self._dirty = self.now, True
         elif event.type == pygame.WINDOWMOVED:
             self._moved_at = self.now
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._remember_monitor(event.display_index)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self._dirty, self._minimized = True, False
-        elif event.type == pygame.WINDOWMINIMIZED:
-            self._minimized = True
+            self.attended |= event.type != pygame.WINDOWEXPOSED
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
             x, y = pygame.mouse.get_pos()
             inside = x - self.margin[0], y - self.margin[1]
             self.input.set_pointer(inside if event.type == pygame.WINDOWENTER else OUTSIDE)
         elif event.type == pygame.WINDOWFOCUSLOST:
+            self.attended = False
             self.touch.cancel()
             self.gamepads.release_all()
         elif event.type in PAD_EVENTS:
@@ -429,6 +476,13 @@ class App(Context):
             self.touch.handle(event)
         elif not (event.type in MOUSE_EVENTS and getattr(event, "touch", False)):  # the twin of a touch
             self._input(self._within_margin(event))
+
+    def _wakes(self, event: pygame.Event) -> bool:
+        """Return whether the scene on top was asleep and the event wakes it: then it does nothing else."""
+        wakes = self.scenes[-1].asleep and is_activity(event)
+        if wakes:
+            self.scenes[-1].wake()
+        return wakes
 
     def _within_margin(self, event: pygame.Event) -> pygame.Event:
         """Return a mouse event with its place in the picture, which lies within the margins."""
@@ -445,7 +499,9 @@ class App(Context):
                 self._pad_key(pad, key)
 
     def _pad_key(self, pad: Gamepad, key: pygame.Event) -> None:
-        self.gamepads.last = pad
+        before, self.gamepads.last = self.gamepads.last, pad
+        if before is not None and before.family != pad.family:
+            self.device_changed()
         self._input(key)
 
     def _pass_pad_time(self, seconds: float) -> None:
@@ -479,6 +535,14 @@ class App(Context):
         self.full_redraw, self._dirty = self._dirty, False
         self.input.ensure_focus()
         self.input.update_hover()
+        self._draw_picture()
+        self._idle_logged = False
+        if self.full_redraw or not self.scenes[-1].moving:
+            self.log.layout(
+                window_id(self.window), self.size, self.scale, self.visible_items(), self.input.logged_focus()
+            )
+
+    def _draw_picture(self) -> None:
         whole = self.window.get_surface()
         if self._resized_at is not None or (self.full_redraw and self.margin != (0, 0)):
             self.look.table(whole)
@@ -487,11 +551,6 @@ class App(Context):
         if press := self.touch.pressed:
             overlay.press_ring(surface, self, *press)
         self.window.flip()
-        self._idle_logged = False
-        if self.full_redraw or not self.scenes[-1].moving:
-            self.log.layout(
-                window_id(self.window), self.size, self.scale, self.visible_items(), self.input.logged_focus()
-            )
 
     def _prepare_sounds(self) -> None:
         """Open devices and load sounds while nothing else is due; notify once without a sound device."""

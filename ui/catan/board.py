@@ -19,8 +19,10 @@ from ui.catan.pieces import Pieces
 from ui.catan.places import Place, places_of
 from ui.catan.signs import BRIGHT, GOLD, sprites_of
 from ui.catan.static_layer import StaticLayer
+from ui.catan.theme import theme_of
 from ui.gfx.animation import Part
 from ui.gfx.art import Art
+from ui.gfx.theme_file import Theme
 from ui.table import board_view as table_board
 
 
@@ -51,7 +53,7 @@ class BoardHelp:
 class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     """The island. Fields without underscore may be set at any time."""
 
-    def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: str = "lamplight") -> None:
+    def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: Theme | None = None) -> None:
         super().__init__(Camera(), theme)
         self.art = art
         self.help = BoardHelp()
@@ -64,7 +66,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self._overlay = Overlay(sprites, self.art, self.camera)
         self.context = EffectContext(self.camera, sprites, anchors)
 
-    def restyle(self, pieces: Pieces, theme: str) -> None:
+    def restyle(self, pieces: Pieces, theme: Theme) -> None:
         """Draw pieces and sea in another look."""
         self._timeline.skip()
         old, self.theme = self.context, theme
@@ -108,7 +110,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         chosen = self.help.piece == "robber" and self.help.armed is not None  # there is one robber: it stands there now
         context = self.context
         self._static.draw(
-            surface, self.camera, view, self.pieces, self.theme, context.lifted or chosen, context.hidden
+            surface, self.camera, view, self.pieces, theme_of(self.theme), context.lifted or chosen, context.hidden
         )  # fmt: skip
 
     def _draw_cursor(self, surface: Surface, place: Place) -> None:

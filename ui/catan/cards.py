@@ -79,4 +79,4 @@ class Cards:
 
 def cards_for(app: Context) -> Cards:
     """As the settings ask for."""
-    return Cards(app.art, app.settings.high_contrast or app.settings.board_theme == "plain")
+    return Cards(app.art, app.look.theme.form.tiles == "flat")

@@ -16,6 +16,9 @@ from ui.catan.places import Place, corner_place, path_place
 from ui.context import Context
 from ui.table.game_ui import FinalScore
 
+CARDS = 2
+"""The part of the victory-point cards, which nobody else could see."""
+
 
 def built_by(view: Position, seat: Seat) -> frozenset[Place]:
     """Return all places with a piece of that seat."""
@@ -42,8 +45,13 @@ def tallies(state: Any, events: Sequence[Any] = ()) -> list[FinalScore]:
             AWARD * (state.longest == seat),
             AWARD * (state.largest == seat),
         )
-        found.append(FinalScore(parts, total=sum(parts)))
+        found.append(FinalScore(parts, total=sum(parts), hidden=CARDS))
     return found
+
+
+def feats(states: Sequence[Any], events: Sequence[Sequence[Any]]) -> list[int]:
+    """Return per seat the length of its longest road at any time."""
+    return [max(state.lengths[seat] for state in states) for seat in range(states[-1].seats)]
 
 
 PARTS = ("catan/settlement", "catan/city", "icon/devcard", "icon/road", "icon/knight", "icon/trophy")

@@ -108,7 +108,7 @@ class CatanPanel(BoardPanel):
         )
         self.tray = Tray(app, owner, self.placing, self.changed, lambda: self.view)
         anchors = PanelAnchors(owner, self.players, self.tray, self.dice)
-        self.board = BoardView(app.art, self.pieces, anchors, app.settings.board_theme)
+        self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.pointer = BoardPointer(app, owner, self.board, self.look_at, self.click)
         self.keys = self.tray.actions.keys
         self._items = BoardItems(app, self.board.camera)
@@ -261,11 +261,11 @@ class CatanPanel(BoardPanel):
         )  # fmt: skip
 
     def _wanted_look(self) -> tuple[object, ...]:
-        return plain(self.app), self.app.settings.board_theme
+        return plain(self.app), self.app.look.theme
 
     def _use_look(self) -> None:
         self.pieces.use(plain(self.app))
-        self.board.restyle(self.pieces, self.app.settings.board_theme)
+        self.board.restyle(self.pieces, self.app.look.theme)
 
     def cache_key(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""

@@ -61,8 +61,8 @@ def paint_of(seat: int, seats: int) -> Paint:
 
 
 def plain(app: Context) -> bool:
-    """Return whether the settings ask for a board without pictures of the land."""
-    return app.settings.board_theme == "plain" or app.settings.high_contrast
+    """Return whether the theme asks for a board without pictures of the land."""
+    return app.look.theme.form.tiles == "flat"
 
 
 class Pieces:
@@ -134,9 +134,9 @@ class Pieces:
 EMBLEM: Final = ("lion", "bull", "bow", "pot")
 
 
-def pieces_for(app: Context) -> Pieces:
-    """As the settings ask for."""
-    return Pieces(app.art, plain(app))
+def pieces_for(app: Context, art: Art | None = None) -> Pieces:
+    """Return the pieces that the settings ask for, drawn with the window's art or another."""
+    return Pieces(art or app.art, plain(app))
 
 
 def hexagon(size: tuple[int, int], share: float = 1.0) -> list[tuple[float, float]]:

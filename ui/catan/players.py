@@ -107,7 +107,7 @@ class Players(PlayerRows):
         p, side = painter.palette, min(place.h - painter.u(4), painter.u(14 if quiet else 20))
         colour = p.ink if mark else p.muted if quiet else p.sand
         if mark:
-            painter.box(place.inflate(-painter.u(2), -painter.u(2)), p.gold)
+            painter.box(place.inflate(-painter.u(2), -painter.u(2)), p.highlight)
         gap = painter.u(1 if quiet else 3)
         sign = pygame.Rect(place.x + gap, place.y, side, place.h)
         painter.image(self.app.art.icon(icon, side, colour), sign)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
 from typing import Final
@@ -12,35 +11,16 @@ from pygame import Rect, Surface
 from game.catan.island import PATH_ENDS
 from ui.catan.camera import Camera
 from ui.catan.geometry import CORNER_AT, HARBOUR_AT, HARBOUR_PATHS, HEX_AT, WIDE, Point, between
+from ui.catan.theme import CatanTheme
 from ui.gfx.art import rasterise
 
-
-@dataclass(frozen=True, slots=True)
-class Water:
-    """The colours of a theme: deep and shallow sea, surf, the crests of waves, the beach and its edge, piers."""
-
-    deep: str
-    far: str
-    shallow: str
-    surf: str
-    crest: str
-    beach: str
-    edge: str
-    pier: str
-
-
-WATERS: Final = {
-    "lamplight": Water("#1d4a6b", "#143753", "#2f6f93", "#69a9c0", "#5d93b3", "#e2c68d", "#8e6a37", "#7a4f28"),
-    "daylight": Water("#4795bd", "#377fa8", "#6fb6d4", "#b5e0ea", "#a5d6ea", "#f2deb0", "#a98450", "#8a5c30"),
-    "plain": Water("#dcecf7", "#dcecf7", "#c4ddee", "#ffffff", "#c4ddee", "#ffffff", "#000000", "#4a4a4a"),
-}
 WAVES: Final = (1.15, 0.78)
 """How far apart waves are, across and down."""
 
 
-def draw(camera: Camera, part: Rect, theme: str) -> Surface:
-    """Return what lies under the hexes, in a part of the window. Raises KeyError for another theme."""
-    water, (width, height) = WATERS[theme], part.size
+def draw(camera: Camera, part: Rect, water: CatanTheme) -> Surface:
+    """Return what lies under the hexes, in a part of the window."""
+    width, height = part.size
     left, top = camera.point_at(part.topleft)
     wide, high = width / camera.cell, height / camera.cell
     parts = [
@@ -48,7 +28,7 @@ def draw(camera: Camera, part: Rect, theme: str) -> Surface:
         f'<stop offset="0.45" stop-color="{water.deep}"/><stop offset="1" stop-color="{water.far}"/>'
         "</radialGradient></defs>",
         f'<rect x="{left - 1:.3f}" y="{top - 1:.3f}" width="{wide + 2:.3f}" height="{high + 2:.3f}" fill="url(#sea)"/>',
-        _waves(water, left, top, wide, high) if theme != "plain" else "",
+        _waves(water, left, top, wide, high) if water.waves else "",
         *(_land(colour, grow) for colour, grow in (
             (water.shallow, 0.42), (water.surf, 0.3), (water.shallow, 0.26), (water.surf, 0.17),
         )),
@@ -71,7 +51,7 @@ def _land(colour: str, grow: float) -> str:
     )
 
 
-def _waves(water: Water, left: float, top: float, wide: float, high: float) -> str:
+def _waves(water: CatanTheme, left: float, top: float, wide: float, high: float) -> str:
     """Small crests all over the sea, not in rows."""
     found = []
     across, down = WAVES
@@ -96,7 +76,7 @@ def _crest(column: int, row: int) -> str:
     return f"M{x:.3f} {y:.3f}q.09 -.08 .17 0q.09 -.08 .17 0"
 
 
-def _piers(water: Water) -> str:
+def _piers(water: CatanTheme) -> str:
     """From each harbour's sign to its two corners."""
     found = []
     for path, sign in zip(HARBOUR_PATHS, HARBOUR_AT, strict=True):
@@ -105,7 +85,7 @@ def _piers(water: Water) -> str:
     return "".join(found)
 
 
-def _plank(water: Water, start: Point, end: Point) -> str:
+def _plank(water: CatanTheme, start: Point, end: Point) -> str:
     (x, y), (far_x, far_y) = start, between(start, end, 0.8)
     line = f'<path d="M{x:.3f} {y:.3f}L{far_x:.3f} {far_y:.3f}" fill="none" stroke="'
     boards = f'{line}{water.beach}" stroke-width=".075"/>'

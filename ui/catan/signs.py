@@ -15,17 +15,13 @@ from pygame import Surface
 from ui.catan.cards import Cards, width_of
 from ui.catan.geometry import WIDE
 from ui.catan.pieces import ANGLE, LENGTH, Pieces, hexagon
+from ui.gfx.accents import GOLD, NEW, WARM, light
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import RGB, SupersampledSurface
 from ui.table.signs import chip, glow
 
 INK: Final[RGB] = (22, 14, 8)
-GOLD: Final[RGB] = (255, 214, 110)
-WARM: Final[RGB] = (255, 120, 70)
-PALE: Final[RGB] = (255, 236, 170)
 BRIGHT: Final[RGB] = (255, 248, 222)
-NEW: Final[RGB] = (120, 232, 255)
-"""The colour of pieces that are placed provisionally."""
 
 
 def sprites_of(pieces: Pieces) -> Sprites:
@@ -70,14 +66,14 @@ def _road_light(pieces: Pieces, px: int, slope: int) -> Surface:
     """Draw a light that lies along a path: a bright bar in a soft halo."""
     long, angle = px * LENGTH, ANGLE[slope]
     size = round(long * 1.9)
-    small = Surface((32, 32), pygame.SRCALPHA, 32)
+    small, tone = Surface((32, 32), pygame.SRCALPHA, 32), light(GOLD)
     for x in range(32):
         for y in range(32):
             across, down = (x - 15.5) / 15.5, (y - 15.5) / 15.5
             along = across * cos(angle) + down * sin(angle)
             beside = abs(across * sin(angle) - down * cos(angle))
             away = max(0.0, abs(along) - 0.3) + beside
-            small.set_at((x, y), (*PALE, round(250 * max(0.0, 1 - away * 1.55) ** 1.3)))
+            small.set_at((x, y), (*tone, round(250 * max(0.0, 1 - away * 1.55) ** 1.3)))
     return pygame.transform.smoothscale(small.premul_alpha(), (size, size))
 
 
@@ -141,11 +137,11 @@ def _shadow(pieces: Pieces, px: int) -> Surface:
 
 def _beam(pieces: Pieces, px: int) -> Surface:
     """Draw a beam of light that stands on its foot and fades upwards, three times as high as a hex's side."""
-    small = Surface((16, 32), pygame.SRCALPHA, 32)
+    small, tone = Surface((16, 32), pygame.SRCALPHA, 32), light(GOLD)
     for x in range(16):
         for y in range(32):
             away, up = abs(x - 7.5) / 7.5, 1 - y / 31
-            small.set_at((x, y), (*PALE, round(230 * (1 - away) ** 1.1 * (1 - up) ** 0.9)))
+            small.set_at((x, y), (*tone, round(230 * (1 - away) ** 1.1 * (1 - up) ** 0.9)))
     return pygame.transform.smoothscale(small.premul_alpha(), (px * 4 // 5, px * 3))
 
 

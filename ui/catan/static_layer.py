@@ -15,6 +15,7 @@ from ui.catan.camera import Camera
 from ui.catan.geometry import HARBOUR_AT, HEX_AT, Point, slope
 from ui.catan.pieces import Pieces
 from ui.catan.places import corner_place, hex_place, path_place
+from ui.catan.theme import CatanTheme
 from ui.gfx.supersample import PREMULTIPLIED
 
 UNDER = 0.12
@@ -62,7 +63,7 @@ class StaticLayer:
         camera: Camera,
         view: View,
         pieces: Pieces,
-        theme: str,
+        theme: CatanTheme,
         lifted: bool = False,
         hidden: int | None = None,
     ) -> None:
@@ -84,7 +85,7 @@ class StaticLayer:
             self._draw_pieces(self._picture, camera, view, pieces, lifted, hidden)
         surface.blit(self._picture, camera.rect)
 
-    def _shift(self, dx: int, dy: int, camera: Camera, board: Board | None, pieces: Pieces, theme: str) -> None:
+    def _shift(self, dx: int, dy: int, camera: Camera, board: Board | None, pieces: Pieces, theme: CatanTheme) -> None:
         """Move the picture of the island, and draw only what has come into sight."""
         assert self._land is not None
         whole = self._land.get_rect()
@@ -96,7 +97,7 @@ class StaticLayer:
                 self._draw_land(self._land, part, camera, board, pieces, theme)
 
     def _draw_land(
-        self, land: Surface, part: Rect, camera: Camera, board: Board | None, pieces: Pieces, theme: str
+        self, land: Surface, part: Rect, camera: Camera, board: Board | None, pieces: Pieces, theme: CatanTheme
     ) -> None:  # fmt: skip
         """Draw everything that lies in a part of the picture."""
         land.set_clip(part)

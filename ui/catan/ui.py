@@ -12,16 +12,16 @@ from ui.catan.automatic import automatic
 from ui.catan.board import BoardView
 from ui.catan.card_text import refusal_words
 from ui.catan.event_text import detailed, gained, headline, sentence
-from ui.catan.final_scores import picture, race, tallies, verdict
+from ui.catan.final_scores import feats, picture, race, tallies, verdict
 from ui.catan.game_panel import CatanPanel
 from ui.catan.pieces import paint_of, pieces_for
 from ui.catan.places import corner_place, hex_place, path_place, span_of
 from ui.catan.rulebook import RULEBOOK
 from ui.catan.statistics import statistics
 from ui.context import Context
+from ui.gfx.art import Art
 from ui.table.game_ui import GameUI, KeyMomentUI
 from ui.table.presets import Preset
-from ui.table.thumbnail import Thumbnail
 from ui.text.i18n import Locale
 
 
@@ -74,8 +74,10 @@ def _outlook() -> Outlook:
     return OUTLOOK
 
 
-def _thumbnail(app: Context) -> Thumbnail:
-    return Thumbnail(BoardView(app.art, pieces_for(app), theme=app.settings.board_theme))
+def _board(app: Context, art: Art) -> BoardView:
+    board = BoardView(art, pieces_for(app, art), theme=app.look.theme)
+    board.coordinates = False
+    return board
 
 
 UI = GameUI(
@@ -87,6 +89,7 @@ UI = GameUI(
     detailed=detailed,
     gained=gained,
     final_scores=tallies,
+    feats=feats,
     picture=picture,
     verdict=verdict,
     race=race,
@@ -98,7 +101,7 @@ UI = GameUI(
     automatic=automatic,
     handoff_reason=handoff_reason,
     statistics=statistics,
-    thumbnail=_thumbnail,
+    board=_board,
     colours=colours,
     key_moments=KeyMomentUI(_outlook, sentence),
     presets=(

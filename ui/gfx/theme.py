@@ -1,4 +1,4 @@
-"""Colours and surfaces: sand and clay, lapis and gold, a table in lamplight."""
+"""The look of the window: the table behind everything, the buttons, and the theme that they follow."""
 
 from __future__ import annotations
 
@@ -11,80 +11,8 @@ import pygame
 from pygame_gui import UIManager
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
-Colour = str
-"""#rrggbb or #rrggbbaa."""
-
-
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """Every colour of the window by its use. Text on its ground has a contrast of 4.5:1, in high contrast 7:1."""
-
-    night: Colour = "#140d08"
-    """The table far from the lamp."""
-    wood: Colour = "#2b1a0f"
-    glow: Colour = "#5e391a"
-    """The table under the lamp."""
-    panel: Colour = "#24170ee0"
-    panel_edge: Colour = "#7a5a2e"
-    sand: Colour = "#f2e2bd"
-    """Text on the table, on dark panels, on clay and lapis."""
-    muted: Colour = "#cdb78c"
-    """Text of less weight."""
-    paper: Colour = "#ead7ab"
-    ink: Colour = "#2a180c"
-    """Text on paper and gold."""
-    faint: Colour = "#6b4a2a"
-    """Text of less weight on paper."""
-    clay: Colour = "#8f4727"
-    clay_low: Colour = "#6d331b"
-    clay_hover: Colour = "#9c4f2b"
-    lapis: Colour = "#2d5796"
-    lapis_low: Colour = "#1a3563"
-    lapis_hover: Colour = "#3564a6"
-    gold: Colour = "#e3b04b"
-    gold_low: Colour = "#b98428"
-    dark: Colour = "#3a2616"
-    dark_low: Colour = "#25170c"
-    dark_hover: Colour = "#51361f"
-    off: Colour = "#2d2118"
-    off_text: Colour = "#b09a78"
-    danger: Colour = "#a32c22"
-    focus: Colour = "#ffd873"
-    focus_edge: Colour = "#120a04"
-    veil: Colour = "#0a0603b8"
-
-
-LAMPLIGHT = Palette()
-
-CONTRAST = Palette(
-    night="#000000",
-    wood="#000000",
-    glow="#000000",
-    panel="#000000ff",
-    panel_edge="#ffffff",
-    sand="#ffffff",
-    muted="#f0f0f0",
-    paper="#ffffff",
-    ink="#000000",
-    faint="#1a1a1a",
-    clay="#5a1f08",
-    clay_low="#5a1f08",
-    clay_hover="#7a2f10",
-    lapis="#0a2a66",
-    lapis_low="#0a2a66",
-    lapis_hover="#12408f",
-    gold="#ffd84a",
-    gold_low="#ffd84a",
-    dark="#101010",
-    dark_low="#101010",
-    dark_hover="#333333",
-    off="#000000",
-    off_text="#c8c8c8",
-    danger="#7a0f0a",
-    focus="#ffff00",
-    focus_edge="#000000",
-    veil="#000000d8",
-)
+from ui.gfx.palette import Colour, Palette
+from ui.gfx.theme_file import Theme, own_theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +29,11 @@ class ButtonStyle:
 def kinds(p: Palette) -> dict[str, ButtonStyle]:
     """Return the kinds of buttons by name."""
     return {
-        "plain": ButtonStyle(p.clay, p.clay_low, p.clay_hover, p.gold_low, p.sand),
-        "primary": ButtonStyle(p.lapis, p.lapis_low, p.lapis_hover, p.gold, p.sand),
+        "plain": ButtonStyle(p.clay, p.clay_low, p.clay_hover, p.gold_low, p.on_button),
+        "primary": ButtonStyle(p.lapis, p.lapis_low, p.lapis_hover, p.gold, p.on_button),
         "quiet": ButtonStyle(p.dark, p.dark_low, p.dark_hover, p.panel_edge, p.sand),
         "choice": ButtonStyle(p.dark, p.dark_low, p.dark_hover, p.panel_edge, p.sand),
-        "danger": ButtonStyle(p.danger, p.clay_low, p.clay_hover, p.gold_low, p.sand),
+        "danger": ButtonStyle(p.danger, p.clay_low, p.clay_hover, p.gold_low, p.on_button),
     }
 
 
@@ -139,7 +67,7 @@ def _button(kind: ButtonStyle, p: Palette, unit: float) -> dict[str, Any]:
             "normal_bg": kind.top,
             "hovered_bg": kind.hover,
             "active_bg": kind.low,
-            "selected_bg": p.gold,
+            "selected_bg": p.highlight,
             "disabled_bg": p.off,
             "normal_border": kind.edge,
             "hovered_border": p.gold,
@@ -163,10 +91,11 @@ _LAMP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><defs>
 
 
 class Look:
-    """The active palette, the table background per size and the pygame_gui theme per scale."""
+    """The active theme and palette, the table background per size and the pygame_gui theme per scale."""
 
-    def __init__(self, high_contrast: bool = False) -> None:
-        self.palette = CONTRAST if high_contrast else LAMPLIGHT
+    def __init__(self, theme: Theme | None = None, panels: str = "") -> None:
+        self.theme = theme or own_theme()
+        self.palette = self.theme.palette(panels)
         self.kinds = kinds(self.palette)
         self._table: pygame.Surface | None = None
         self.themes: dict[float, UIAppearanceTheme] = {}
@@ -174,17 +103,17 @@ class Look:
     def table(self, surface: pygame.Surface) -> None:
         """Cover the surface with the table background."""
         if self._table is None or self._table.get_size() != surface.get_size():
-            self._table = _table(surface, self.palette)
+            self._table = _table(surface, self.palette, self.theme.form.table)
         surface.blit(self._table, (0, 0))
 
 
-def _table(surface: pygame.Surface, p: Palette) -> pygame.Surface:
-    """Return lamplight on wood; the grain also hides the steps of a dark gradient."""
+def _table(surface: pygame.Surface, p: Palette, texture: str) -> pygame.Surface:
+    """Return the table as seen from above; wood has a grain, which also hides the steps of a dark gradient."""
     width, height = surface.get_size()
     svg = _LAMP.format(glow=p.glow, wood=p.wood, night=p.night).encode()
     small = pygame.image.load_sized_svg(BytesIO(svg), (max(1, width // 2), max(1, height // 2)))
     table = pygame.transform.smoothscale(small, (width, height)).convert(surface)
-    if p is not CONTRAST:
+    if texture == "wood":
         grain = _grain(surface)
         for y in range(0, height, grain.get_height()):
             for x in range(0, width, grain.get_width()):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -15,6 +15,7 @@ from game.qwirkle.playback import apply_event
 from game.qwirkle.state import View
 from ui.gfx.animation import Part
 from ui.gfx.art import Art
+from ui.gfx.theme_file import Theme
 from ui.qwirkle.camera import Camera, bounds_of
 from ui.qwirkle.effect_context import Anchors, EffectContext
 from ui.qwirkle.effects import part_of
@@ -24,6 +25,7 @@ from ui.qwirkle.pieces import Pieces
 from ui.qwirkle.places import cells_of
 from ui.qwirkle.signs import BRIGHT, GOLD, NEW, WRONG, sprites_of
 from ui.qwirkle.static_layer import StaticLayer
+from ui.qwirkle.theme import theme_of
 from ui.table import board_view as table_board
 
 
@@ -56,11 +58,12 @@ class BoardHelp:
 class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     """The table with its tiles. Fields without underscore may be set at any time."""
 
-    def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: str = "lamplight") -> None:
+    def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: Theme | None = None) -> None:
         super().__init__(Camera(), theme)
         self.art = art
         self.help = BoardHelp()
         self._static = StaticLayer()
+        self._static.strips = self.theme.form.coordinates
         self._look_like(pieces, anchors or Anchors())
 
     def _look_like(self, pieces: Pieces, anchors: Anchors) -> None:
@@ -68,12 +71,13 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self._overlay = Overlay(self.sprites, self.art, self.camera)
         self.context = EffectContext(self.camera, self.sprites, anchors, overlay=self._overlay)
 
-    def restyle(self, pieces: Pieces, theme: str) -> None:
+    def restyle(self, pieces: Pieces, theme: Theme) -> None:
         """Draw tiles and ground in another look."""
         self._timeline.skip()
         old, self.theme = self.context, theme
         self._look_like(pieces, old.anchors)
         self.context.view, self.context.last, self.context.feast = old.view, old.last, old.feast
+        self._static.strips = theme.form.coordinates
         self._static.forget()
 
     def layout(self, rect: Rect) -> None:
@@ -93,6 +97,10 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     def mark(self, places: int, seat: Seat | None) -> None:
         """Highlight cells, and the seat that acted there."""
         self.help.marked, self.help.last_actor = cells_of(places), seat
+
+    def cells_of(self, places: int) -> Iterable[int]:
+        """Return the cells of a set."""
+        return cells_of(places)
 
     def number(self, numbers: Mapping[int, int]) -> None:
         """Show numbers of what happened since the player's last turn, on the first cell of each set."""
@@ -119,7 +127,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     # -- drawing -----------------------------------------------------------------------------
 
     def _draw_static(self, surface: Surface, view: View) -> None:
-        self._static.draw(surface, self.camera, view.board.tiles, self.sprites, self.theme)
+        self._static.draw(surface, self.camera, view.board.tiles, self.sprites, theme_of(self.theme))
 
     def _draw_cursor(self, surface: Surface, place: int) -> None:
         self._overlay.frames(surface, (place,), BRIGHT)

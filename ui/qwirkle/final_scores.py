@@ -61,6 +61,14 @@ def picture(app: Context, part: int, px: int) -> pygame.Surface:
     return app.art.icon(ICONS[part], px, app.look.palette.sand)
 
 
+def feats(states: Sequence[Any], events: Sequence[Sequence[Any]]) -> list[int]:
+    """Return per seat the points of its best turn."""
+    best = [0] * states[-1].seats
+    for seat, points in turns(event for each in events for event in each):
+        best[seat] = max(best[seat], points)
+    return best
+
+
 def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:
     """Return who wins and by how much (qwirkle.md: Equal totals)."""
     winners, scores = standings.winners, standings.scores

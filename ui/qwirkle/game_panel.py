@@ -93,7 +93,7 @@ class QwirklePanel(BoardPanel):
         self.actions = TrayActions(app, owner, self.draft_move, self.hint, self.changed)
         self.tray = Tray(app, self.pieces, self.actions, owner)
         anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
-        self.board = BoardView(app.art, self.pieces, anchors, app.settings.board_theme)
+        self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.pointer = TilePointer(app, owner, self.board, self.tray, self.draft_move, self.look_at)
         self.keys = self._keys()
         self._items = BoardItems(app, self.board.camera)
@@ -223,12 +223,12 @@ class QwirklePanel(BoardPanel):
         return self.app.tr("qwirkle.idle.first" if self.draft_move.begins else "qwirkle.idle")
 
     def _wanted_look(self) -> tuple[object, ...]:
-        return palette(self.app), marks_of(self.app), self.app.settings.board_theme
+        return palette(self.app), marks_of(self.app), self.app.look.theme
 
     def _use_look(self) -> None:
         self.pieces.use(palette(self.app), marks_of(self.app))
         self.unseen.restyle()
-        self.board.restyle(self.pieces, self.app.settings.board_theme)
+        self.board.restyle(self.pieces, self.app.look.theme)
 
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw the table, what moves over the panels, and what the pointer carries."""

@@ -64,7 +64,8 @@ PLAIN = (
 )
 """Flat, and bright: 7:1 against black blocks and black letters."""
 
-PALETTES = {"normal": NORMAL, "plain": PLAIN}
+PALETTES = {"glazed": NORMAL, "flat": PLAIN, "inked": NORMAL}
+"""By the style of a theme's tiles."""
 _BLACK: Recolour = (
     ("#6b4c33", "#ffffff"), ("#2c1c12", "#9a9a9a"), ("#0d0704", "#6a6a6a"),
     ("#412d20", "#000000"), ("#2e1f16", "#000000"), ("#21150e", "#000000"),
@@ -76,14 +77,14 @@ GROUND = "#2e1f16"
 
 
 def palette(app: Context) -> str:
-    """Return which palette the settings ask for."""
-    return "plain" if app.settings.board_theme == "plain" or app.settings.high_contrast else "normal"
+    """Return which palette the theme asks for."""
+    return app.look.theme.form.tiles
 
 
 class Pieces:
     """Draws every tile from `art` in one palette; all sizes in px, all results shared (see `ui.gfx.art`)."""
 
-    def __init__(self, art: Art, name: str = "normal", marks: Marks = NO_MARKS) -> None:
+    def __init__(self, art: Art, name: str = "glazed", marks: Marks = NO_MARKS) -> None:
         """Store the look. Raises KeyError for another palette."""
         self.art = art
         self.use(name, marks)
@@ -110,7 +111,7 @@ class Pieces:
 
     @property
     def _block(self) -> Recolour:
-        return _BLACK if self.name == "plain" else ()
+        return _BLACK if self.name == "flat" else ()
 
     def _shape(self, kind: int) -> Layer:
         paint = self.paints[colour_of(kind)]
@@ -153,6 +154,6 @@ class Pieces:
         return self.art.get("qwirkle/bag", px)
 
 
-def pieces_for(app: Context) -> Pieces:
-    """As the settings ask for."""
-    return Pieces(app.art, palette(app), marks_of(app))
+def pieces_for(app: Context, art: Art | None = None) -> Pieces:
+    """Return the pieces that the settings ask for, drawn with the window's art or another."""
+    return Pieces(art or app.art, palette(app), marks_of(app))

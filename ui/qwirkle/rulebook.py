@@ -11,6 +11,7 @@ from game.qwirkle.tiles import KIND_OF
 from ui.context import Context
 from ui.qwirkle.pieces import pieces_for
 from ui.qwirkle.table_surface import lay
+from ui.qwirkle.theme import theme_of
 from ui.table.figures import strips
 from ui.table.game_ui import Chapter, Rulebook
 
@@ -82,7 +83,7 @@ def _table(app: Context, drawing: Sequence[str], width: int) -> pygame.Surface:
     cell = min(app.u(CELL if len(rows) < 4 else CELL * 3 // 4), width // (len(rows[0]) + 1))
     rim = cell // 4
     surface = pygame.Surface((len(rows[0]) * cell + 2 * rim, len(rows) * cell + 2 * rim), pygame.SRCALPHA)
-    lay(surface, surface.get_rect(), (rim, rim), app.settings.board_theme)
+    lay(surface, surface.get_rect(), (rim, rim), theme_of(app.look.theme))
     pieces = pieces_for(app)
     for y, row in enumerate(rows):
         for x, token in enumerate(row):

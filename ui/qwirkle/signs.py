@@ -10,6 +10,7 @@ import pygame
 from pygame import Surface
 
 from game.qwirkle.tiles import SHAPES
+from ui.gfx.accents import GOLD, NEW, WRONG
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import RGB, SupersampledSurface
 from ui.qwirkle.pieces import Pieces
@@ -17,11 +18,7 @@ from ui.table.signs import chip, glow
 from ui.text.layout import render
 
 INK: Final[RGB] = (30, 18, 9)
-GOLD: Final[RGB] = (255, 214, 110)
 BRIGHT: Final[RGB] = (255, 246, 216)
-NEW: Final[RGB] = (120, 232, 255)
-"""The colour of tiles that are placed provisionally."""
-WRONG: Final[RGB] = (255, 120, 96)
 
 
 def sprites_of(pieces: Pieces) -> Sprites:

@@ -13,11 +13,12 @@ from pygame import Rect, Surface
 from game.qwirkle.cells import xy
 from ui.gfx.sprites import Sprites
 from ui.gfx.supersample import PREMULTIPLIED
+from ui.gfx.theme_file import Coordinates, own_theme
 from ui.qwirkle import table_surface
 from ui.qwirkle.camera import Camera
+from ui.qwirkle.theme import QwirkleTheme
 from ui.text.layout import render
 
-STRIP, WORDS = (34, 22, 13), (240, 222, 184)
 MANY = 24
 """With more changed cells than this, drawing all is faster."""
 
@@ -27,12 +28,16 @@ class StaticLayer:
 
     def __init__(self) -> None:
         self.drawn = 0
+        self.strips = own_theme().form.coordinates
+        """The colours of the strips with numbers."""
         self._picture: Surface | None = None
         self._soil = Surface((1, 1))
         self._tiles: dict[int, int] = {}
         self._place: tuple[object, ...] = ()
 
-    def draw(self, surface: Surface, camera: Camera, tiles: Mapping[int, int], sprites: Sprites, theme: str) -> None:
+    def draw(
+        self, surface: Surface, camera: Camera, tiles: Mapping[int, int], sprites: Sprites, theme: QwirkleTheme
+    ) -> None:
         """Blit the table with those tiles, after drawing what changed since the last time."""
         rect = camera.rect
         place = (tuple(rect), camera.cell, camera.left, camera.top, camera.band, theme)
@@ -53,7 +58,9 @@ class StaticLayer:
         """Draw everything again next time."""
         self._picture = None
 
-    def _redraw(self, like: Surface, camera: Camera, tiles: Mapping[int, int], sprites: Sprites, theme: str) -> None:
+    def _redraw(
+        self, like: Surface, camera: Camera, tiles: Mapping[int, int], sprites: Sprites, theme: QwirkleTheme
+    ) -> None:
         rect = camera.rect
         if self._picture is None or self._picture.get_size() != rect.size:
             self._picture, self._soil = Surface(rect.size, 0, like), Surface(rect.size, 0, like)
@@ -62,7 +69,7 @@ class StaticLayer:
         self._picture.blit(self._soil, (0, 0))
         self._tiles_on(camera, tiles, sprites, tiles)
         if camera.band:
-            _strips(self._picture, camera)
+            _draw_strips(self._picture, camera, self.strips)
 
     def _update(self, camera: Camera, tiles: Mapping[int, int], sprites: Sprites, changed: Iterable[int]) -> None:
         """Each changed cell with the shadow round it."""
@@ -89,27 +96,27 @@ class StaticLayer:
         self.drawn += len(at)
 
 
-def _strips(picture: Surface, camera: Camera) -> None:
+def _draw_strips(picture: Surface, camera: Camera, strips: Coordinates) -> None:
     """Draw the numbers of columns above and of rows at the left; never mirrored."""
     band, px, seen = camera.band, 16, camera.seen()
     for strip in (Rect(0, 0, picture.get_width(), band), Rect(0, 0, band, picture.get_height())):
         veil = Surface(strip.size, pygame.SRCALPHA)
-        veil.fill((*STRIP, 205))
+        veil.fill(f"{strips.ground}cd")
         picture.blit(veil, strip)
     every = next(step for step in (1, 2, 5, 10) if camera.cell * step >= 34 or step == 10)
     inner = camera.inner.move(-camera.rect.x, -camera.rect.y)
     for x in range(seen.left, seen.right + 1):
         middle = camera.left - camera.rect.x + x * camera.cell + camera.cell // 2
         if x % every == 0 and inner.left + band // 2 <= middle < inner.right - band // 2:
-            _label(picture, str(x), px, (middle, band // 2))
+            _label(picture, str(x), px, strips.text, (middle, band // 2))
     for y in range(seen.top, seen.bottom + 1):
         middle = camera.top - camera.rect.y + y * camera.cell + camera.cell // 2
         if y % every == 0 and inner.top + band // 2 <= middle < inner.bottom - band // 2:
-            _label(picture, str(y), px, (band // 2, middle))
+            _label(picture, str(y), px, strips.text, (band // 2, middle))
 
 
-def _label(picture: Surface, words: str, px: int, centre: tuple[int, int]) -> None:
-    line = render(words, px, WORDS, True, False)
+def _label(picture: Surface, words: str, px: int, colour: str, centre: tuple[int, int]) -> None:
+    line = render(words, px, colour, True, False)
     if line.get_width() > 2 * centre[0]:
-        line = render(words, px - 4, WORDS, True, False)
+        line = render(words, px - 4, colour, True, False)
     picture.blit(line, line.get_rect(center=centre), special_flags=PREMULTIPLIED)

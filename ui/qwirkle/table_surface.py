@@ -6,6 +6,7 @@ Lamplight falls on the window, not on the table.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -13,60 +14,65 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from ui.qwirkle.theme import LINEN, OAK, PAPER, PLAIN, QwirkleTheme
+
 SIDE: Final = 768
 """Pixels after which a texture repeats."""
 PLANKS: Final = 6
 
-OAK: Final = ("#d89a5c", "#cb8e52", "#e0a464", "#d0904f", "#dba061", "#c68a50")
-GRAIN, JOINT, LIGHT = "#8a5a2e", "#4f3016", "#d9a76c"
-LINEN, THREAD, LOOSE = "#e6dcc6", "#d3c5a6", "#f4eddd"
-PLAIN: Final = "#fffdf5"
+TONES: Final = ((0, 0, 0), (-13, -12, -10), (8, 10, 8), (-8, -10, -13), (3, 6, 5), (-18, -16, -12))
+"""How much each plank differs from the ground, in red, green and blue."""
 
 
-def lay(surface: Surface, rect: Rect, corner: tuple[int, int], theme: str) -> None:
-    """Cover a part of a surface; `corner` is where cell 0,0 begins. Raises KeyError for another theme."""
+def lay(surface: Surface, rect: Rect, corner: tuple[int, int], theme: QwirkleTheme) -> None:
+    """Cover a part of a surface; `corner` is where cell 0,0 begins."""
     before = surface.get_clip()
     surface.set_clip(rect)
-    texture = _TEXTURES[theme]()
+    texture = _texture(theme)
     left, top = rect.x + (corner[0] - rect.x) % SIDE - SIDE, rect.y + (corner[1] - rect.y) % SIDE - SIDE
     for x in range(left, rect.right, SIDE):
         for y in range(top, rect.bottom, SIDE):
             surface.blit(texture, (x, y))
-    if theme == "lamplight":
-        surface.blit(_lamp(rect.size), rect, special_flags=pygame.BLEND_MULT)
+    if theme.shade:
+        surface.blit(_lamp(rect.size, theme.shade), rect, special_flags=pygame.BLEND_MULT)
     surface.set_clip(before)
 
 
 @lru_cache(maxsize=2)
-def _lamp(size: tuple[int, int]) -> Surface:
-    """Bright in the middle, dark in the corners."""
+def _lamp(size: tuple[int, int], shade: int) -> Surface:
+    """Bright in the middle, dark in the corners by that many per cent."""
     small = Surface((24, 24))
     for x in range(24):
         for y in range(24):
             away = (((x - 11.5) / 11.5) ** 2 + ((y - 10) / 12.5) ** 2) ** 0.5
-            light = max(0.0, 1 - 0.34 * away**1.7)
+            light = max(0.0, 1 - shade / 100 * away**1.7)
             small.set_at((x, y), (round(255 * light), round(252 * light**1.12), round(244 * light**1.35)))
     return pygame.transform.smoothscale(small, size)
 
 
-@lru_cache(maxsize=1)
-def _oak() -> Surface:
+@lru_cache(maxsize=2)
+def _texture(theme: QwirkleTheme) -> Surface:
+    """Return the texture of a theme; that of the theme before is kept too."""
+    return _TEXTURES[theme.texture](theme)
+
+
+def _oak(theme: QwirkleTheme) -> Surface:
     """Planks, each with its own tone, grain and joint; a joint hides where its grain begins again."""
     random, tall = Random("oak"), SIDE // PLANKS
     picture = Surface((SIDE, SIDE))
     for index in range(PLANKS):
-        plank = _plank(random, OAK[index % len(OAK)], tall)
+        tone = _toned(theme.ground, TONES[index % len(TONES)])
+        plank = _plank(random, tone, theme.grain, tall)
         joint = random.randrange(SIDE)
         for x in (joint - SIDE, joint):
             picture.blit(plank, (x, index * tall))
-            pygame.draw.line(picture, JOINT, (x, index * tall), (x, index * tall + tall), 2)
-        edge = pygame.Color(OAK[index % len(OAK)])
-        pygame.draw.line(picture, JOINT, (0, index * tall), (SIDE, index * tall), 2)
-        pygame.draw.line(picture, edge.lerp(LIGHT, 0.55), (0, index * tall + 2), (SIDE, index * tall + 2))
+            pygame.draw.line(picture, theme.joint, (x, index * tall), (x, index * tall + tall), 2)
+        pygame.draw.line(picture, theme.joint, (0, index * tall), (SIDE, index * tall), 2)
+        pygame.draw.line(picture, tone.lerp(theme.bright, 0.55), (0, index * tall + 2), (SIDE, index * tall + 2))
     return picture
 
 
-def _plank(random: Random, tone: str, tall: int) -> Surface:
+def _plank(random: Random, tone: pygame.Color, grain: str, tall: int) -> Surface:
     """Return one plank: long streaks, finer ones over them, and pores."""
     plank = Surface((SIDE, tall))
     plank.fill(tone)
@@ -75,7 +81,7 @@ def _plank(random: Random, tone: str, tall: int) -> Surface:
         plank.blit(pygame.transform.smoothscale(streaks, (SIDE, tall)), (0, 0), special_flags=pygame.BLEND_MULT)
     for _ in range(150):
         x, y, long = random.randrange(SIDE), random.randrange(4, tall - 3), random.randrange(4, 22)
-        pygame.draw.line(plank, pygame.Color(tone).lerp(GRAIN, random.uniform(0.2, 0.6)), (x, y), (x + long, y))
+        pygame.draw.line(plank, tone.lerp(grain, random.uniform(0.2, 0.6)), (x, y), (x + long, y))
     return plank
 
 
@@ -87,27 +93,30 @@ def _noise(random: Random, size: tuple[int, int], depth: float) -> Surface:
     return pygame.image.frombytes(points, size, "RGB")
 
 
-@lru_cache(maxsize=1)
-def _linen() -> Surface:
+def _linen(theme: QwirkleTheme) -> Surface:
     """Threads over and under each other, some thicker than others."""
     random = Random("linen")
-    picture, base, thread = Surface((SIDE, SIDE)), pygame.Color(LINEN), pygame.Color(THREAD)
+    picture, base, thread = Surface((SIDE, SIDE)), pygame.Color(theme.ground), pygame.Color(theme.grain)
     picture.fill(base)
     for across in (False, True):
         layer = Surface((SIDE, SIDE), pygame.SRCALPHA)
         for at in range(0, SIDE, 3):
-            tone = base.lerp(thread, random.random()) if random.random() < 0.75 else pygame.Color(LOOSE)
+            tone = base.lerp(thread, random.random()) if random.random() < 0.75 else pygame.Color(theme.bright)
             line = ((0, at), (SIDE, at)) if across else ((at, 0), (at, SIDE))
             pygame.draw.line(layer, (tone.r, tone.g, tone.b, 130), *line, random.choice((1, 1, 2)))
         picture.blit(layer, (0, 0))
     return picture
 
 
-@lru_cache(maxsize=1)
-def _flat() -> Surface:
+def _flat(theme: QwirkleTheme) -> Surface:
     picture = Surface((SIDE, SIDE))
-    picture.fill(PLAIN)
+    picture.fill(theme.ground)
     return picture
 
 
-_TEXTURES = {"lamplight": _oak, "daylight": _linen, "plain": _flat}
+def _toned(colour: str, by: tuple[int, int, int]) -> pygame.Color:
+    parts = (max(0, min(255, part + more)) for part, more in zip(pygame.Color(colour)[:3], by, strict=True))
+    return pygame.Color(*parts)
+
+
+_TEXTURES: Final[dict[str, Callable[[QwirkleTheme], Surface]]] = {OAK: _oak, LINEN: _linen, PAPER: _flat, PLAIN: _flat}

@@ -6,9 +6,10 @@ from game.bots.key_moments import Outlook
 from game.core import Seat
 from game.qwirkle import events as ev
 from ui.context import Context
+from ui.gfx.art import Art
 from ui.qwirkle.board import BoardView
 from ui.qwirkle.event_text import end_reason, gained, headline, sentence
-from ui.qwirkle.final_scores import picture, race, tallies, turns, verdict
+from ui.qwirkle.final_scores import feats, picture, race, tallies, turns, verdict
 from ui.qwirkle.game_panel import QwirklePanel
 from ui.qwirkle.luck_stats import statistics
 from ui.qwirkle.marks_offer import marks_offer
@@ -17,7 +18,6 @@ from ui.qwirkle.places import span_of
 from ui.qwirkle.rulebook import RULEBOOK
 from ui.table.game_ui import GameUI, KeyMomentUI
 from ui.table.presets import Preset
-from ui.table.thumbnail import Thumbnail
 
 
 def span(event: ev.Event) -> int:
@@ -46,8 +46,10 @@ def _outlook() -> Outlook:
     return OUTLOOK
 
 
-def _thumbnail(app: Context) -> Thumbnail:
-    return Thumbnail(BoardView(app.art, pieces_for(app), theme=app.settings.board_theme))
+def _board(app: Context, art: Art) -> BoardView:
+    board = BoardView(art, pieces_for(app, art), theme=app.look.theme)
+    board.coordinates = False
+    return board
 
 
 UI = GameUI(
@@ -58,6 +60,7 @@ UI = GameUI(
     headline=headline,
     gained=gained,
     final_scores=tallies,
+    feats=feats,
     picture=picture,
     verdict=verdict,
     end_reason=end_reason,
@@ -67,7 +70,7 @@ UI = GameUI(
     marked_places=lit,
     first_question=marks_offer,
     landmark=_is_qwirkle,
-    thumbnail=_thumbnail,
+    board=_board,
     key_moments=KeyMomentUI(_outlook, sentence),
     presets=(Preset("by-age", 4, 0, options={"start_tie": "seat_order"}),),
     turns=turns,

@@ -1,27 +1,30 @@
 """The final points seat by seat, the best first.
 
-Wild points go to their parts one by one (`FinalScore.flow`); then the part or the total that decides is framed.
+They are counted part by part, then the wild points go to their parts one by one (`FinalScore.flow`); then the part or
+the total that decides is framed. `ui/review/celebration.py` says when.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sin
 
 import pygame
 
 from game.core import Seat, Standings
 from ui.context import Context
+from ui.gfx.supersample import PREMULTIPLIED
+from ui.review.stamps import StampLabel
 from ui.table.game_ui import FinalScore, GameUI
 from ui.text import layout as text_layout
 from ui.widgets.painter import Painter, column, row
 
-EACH = 0.35
-"""Seconds in which one thing flows, at normal speed."""
-LONGEST = 5.0
 TALL = 124
 """Layout units of a seat's box where there is room."""
 LOW = 76
 """Layout units below which name and points stand on one line."""
+RANK = 110
+"""Layout units of a seat's rank at the end of its head."""
 
 
 class FinalScores:
@@ -33,62 +36,79 @@ class FinalScores:
         self.app, self.ui, self.standings, self.tallies, self.names = app, ui, standings, tallies, names
         self.order = sorted(range(len(tallies)), key=lambda seat: (standings.ranks[seat], seat))
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._time = 0.0
-
-    # -- the flow ----------------------------------------------------------------------------
-
-    @property
-    def _most(self) -> int:
-        return max(len(tally.flow) for tally in self.tallies)
-
-    @property
-    def _each(self) -> float:
-        return min(EACH, LONGEST / max(1, self._most)) / self.app.speed if self.app.speed else 0.0
-
-    def arrived(self) -> int:
-        """Return how much of each seat's flow has arrived at this moment."""
-        return self._most if not self._each else min(self._most, int(self._time / self._each))
-
-    @property
-    def moving(self) -> bool:
-        """Whether something is still on its way."""
-        return self.arrived() < self._most
-
-    def update(self, dt: float) -> None:
-        """Advance the animation by that many seconds."""
-        self._time += dt
+        self.parts = sorted(range(len(tallies[0].base)), key=lambda part: (part == tallies[0].hidden, part))
+        """The parts in the order in which they are counted."""
+        self.most = max(len(tally.flow) for tally in tallies)
+        """How many wild points the seat has that has most."""
+        self.stamps: Sequence[StampLabel] = ()
+        self.counted = self.arrived = self.stamped = 0
+        """How many parts have been counted, how much of each seat's flow has arrived, how many stamps are on."""
+        self.decided = False
+        """Whether the deciding part is framed."""
 
     def finish(self) -> None:
-        """Let all of them arrive at once."""
-        self._time = LONGEST * 100
+        """Show everything."""
+        self.counted, self.arrived, self.decided = len(self.parts), self.most, True
+        self.stamped = len(self.stamps)
 
-    # -- picture -----------------------------------------------------------------------------
+    # -- where it is -------------------------------------------------------------------------
+
+    def _gap(self) -> int:
+        return self.app.u(10) if self.rect.h >= self.app.u(LOW) * len(self.order) else self.app.u(4)
+
+    def _box(self, seat: Seat) -> pygame.Rect:
+        gap = self._gap()
+        tall = min(self.app.u(TALL), (self.rect.h - gap * (len(self.order) - 1)) // len(self.order))
+        return pygame.Rect(self.rect.x, self.rect.y + self.order.index(seat) * (tall + gap), self.rect.w, tall)
+
+    def _halves(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return where the name goes with all that belongs to it, and where the points go."""
+        box, u = self._box(seat), self.app.u
+        if box.h < u(LOW):
+            inner = box.inflate(-u(12), -u(6))
+            head, parts = row(inner, u(8), inner.w * 49 // 100, 0)
+        else:
+            inner = box.inflate(-u(20), -u(14))
+            head, parts = column(inner, u(4), inner.h * 45 // 100, 0)
+        return head, parts
+
+    def _cells(self, seat: Seat) -> list[pygame.Rect]:
+        """Return the places of the parts, and of what is last: the wild points that are left, or the total."""
+        rect, count = self._halves(seat)[1], len(self.parts)
+        return row(rect, self.app.u(6), *[(rect.w - self.app.u(6) * count) // (count + 1)] * (count + 1))
+
+    def _icon(self, cell: pygame.Rect) -> pygame.Rect:
+        side = min(cell.h - self.app.u(4), self.app.u(38), cell.w * 2 // 5)
+        return pygame.Rect(cell.x + self.app.u(4), cell.y, side, cell.h)
+
+    def _number(self, cell: pygame.Rect) -> pygame.Rect:
+        icon = self._icon(cell)
+        return pygame.Rect(icon.right + self.app.u(4), cell.y, cell.right - icon.right - self.app.u(8), cell.h)
+
+    # -- the page at rest --------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
-        """Draw a box per seat, at this moment of the flow."""
-        gap = painter.u(10) if self.rect.h >= painter.u(LOW) * len(self.order) else painter.u(4)
-        tall = min(painter.u(TALL), (self.rect.h - gap * (len(self.order) - 1)) // len(self.order))
-        for index, seat in enumerate(self.order):
-            self._seat(painter, pygame.Rect(self.rect.x, self.rect.y + index * (tall + gap), self.rect.w, tall), seat)
+        """Draw a box per seat with everything that has been counted so far."""
+        for seat in self.order:
+            self._seat(painter, seat)
+        for label in self.stamps[: self.stamped]:
+            self.draw_stamp(painter, label)
 
-    def _seat(self, painter: Painter, rect: pygame.Rect, seat: Seat) -> None:
-        p, won = painter.palette, seat in self.standings.winners
+    def _seat(self, painter: Painter, seat: Seat) -> None:
+        p, won, rect = painter.palette, seat in self.standings.winners, self._box(seat)
         painter.box(rect, p.panel, p.gold if won else p.panel_edge, width=3 if won else 1.5)
+        head, _ = self._halves(seat)
         if rect.h < painter.u(LOW):
-            inner = rect.inflate(-painter.u(12), -painter.u(6))
-            head, parts = row(inner, painter.u(8), inner.w * 49 // 100, 0)
             side = painter.u(24)
             place, head = row(head, painter.u(6), side, 0)
             painter.badge(pygame.Rect(place.x, place.centery - side // 2, side, side), self.standings.ranks[seat])
             self._name(painter, head, seat, 18)
         else:
-            inner = rect.inflate(-painter.u(20), -painter.u(14))
-            head, parts = column(inner, painter.u(4), inner.h * 45 // 100, 0)
-            head, rank = row(head, painter.u(8), 0, painter.u(110))
+            head, rank = row(head, painter.u(8), 0, painter.u(RANK))
             self._name(painter, head, seat, 24)
             words = self.app.tr("results.rank", n=self.standings.ranks[seat])
             painter.words(rank, words, 18, p.gold if won else p.muted, align="end")
-        self._parts(painter, parts, seat)
+        self._parts(painter, seat)
 
     def _name(self, painter: Painter, rect: pygame.Rect, seat: Seat, size: float) -> None:
         """Emblem, on the colour of the seat's pieces where the game gives each seat one, and name."""
@@ -100,26 +120,29 @@ class FinalScores:
         painter.image(self.app.art.emblem(seat, rect.h * 3 // 4), medal)
         painter.words(name, self.names[seat], size, bold=True)
 
-    def _parts(self, painter: Painter, rect: pygame.Rect, seat: Seat) -> None:
+    def _parts(self, painter: Painter, seat: Seat) -> None:
         """Draw the points part by part; the deciding one is framed once all has flowed."""
-        tally, count = self.tallies[seat], self.arrived()
-        parts = tally.after(count)
-        last = tally.total if tally.total is not None else max(0, len(tally.flow) - count) if tally.flow else None
-        cells = row(rect, painter.u(6), *[(rect.w - painter.u(6) * len(parts)) // (len(parts) + 1)] * (len(parts) + 1))
-        newest = tally.flow[count - 1] if self.moving and 0 < count <= len(tally.flow) else None
-        deciding = len(parts) if tally.total is not None else tally.deciding
-        for part, (cell, points) in enumerate(zip(cells, [*parts, last], strict=True)):
-            if points is None:
+        tally, shown = self.tallies[seat], self.parts[: self.counted]
+        points = tally.after(self.arrived)
+        newest = tally.flow[self.arrived - 1] if 0 < self.arrived <= len(tally.flow) else None
+        deciding = len(self.parts) if tally.total is not None else tally.deciding
+        for part, cell in enumerate(self._cells(seat)):
+            last = part == len(self.parts)
+            if last and tally.total is None and not tally.flow:
                 continue
-            if part == (newest if self.moving else deciding):
+            if part == (deciding if self.decided else newest):
                 painter.box(cell, painter.palette.dark_hover, painter.palette.gold)
-            self._part(painter, cell, part, points, points - tally.base[part] if part < len(parts) else 0)
+            painter.image(self.ui.picture(self.app, part, self._icon(cell).w), self._icon(cell))
+            if last and tally.total is None:
+                self._points(painter, cell, max(0, len(tally.flow) - self.arrived))
+            elif last and self.counted:
+                self._points(painter, cell, sum(points[each] for each in shown))
+            elif part in shown:
+                self._points(painter, cell, points[part], points[part] - tally.base[part])
 
-    def _part(self, painter: Painter, cell: pygame.Rect, part: int, points: int, gained: int) -> None:
-        """Picture, number, and how much of it flowed there."""
-        side = min(cell.h - painter.u(4), painter.u(38), cell.w * 2 // 5)
-        painter.image(self.ui.picture(self.app, part, side), pygame.Rect(cell.x + painter.u(4), cell.y, side, cell.h))
-        number = pygame.Rect(cell.x + side + painter.u(8), cell.y, cell.w - side - painter.u(12), cell.h)
+    def _points(self, painter: Painter, cell: pygame.Rect, points: int, gained: int = 0) -> None:
+        """Draw a number, and how much of it flowed there."""
+        number = self._number(cell)
         used = painter.words(number, self.app.locale.number(points), 22, bold=True)
         if gained:
             more = pygame.Rect(number.x + used + painter.u(6), cell.y, number.w - used - painter.u(6), cell.h)
@@ -134,3 +157,60 @@ class FinalScores:
         source = pygame.Rect(rect.x + used + painter.u(3), rect.y, side, rect.h)
         if source.right <= rect.right:
             painter.image(self.ui.picture(self.app, len(self.tallies[0].base), side), source)
+
+    # -- what moves --------------------------------------------------------------------------
+
+    def draw_count(self, painter: Painter, part: int, share: float, opaque: float = 1.0) -> None:
+        """Draw the numbers of the part that is being counted, that far from 0, for every seat."""
+        for seat in self.order:
+            number = self._number(self._cells(seat)[part])
+            words = self.app.locale.number(round(self.tallies[seat].base[part] * share))
+            colour = pygame.Color(painter.palette.gold if share < 1 else painter.palette.sand)
+            colour.a = round(255 * opaque) // 16 * 16 if opaque < 1 else 255
+            painter.words(number, words, 22, f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}{colour.a:02x}", bold=True)
+
+    def draw_flow(self, painter: Painter, index: int, t: float, arc: float, opaque: float = 1.0) -> None:
+        """Draw the wild point of that number of every seat on its way to its part; a still one fades in there."""
+        for seat in self.order:
+            flow = self.tallies[seat].flow
+            if index >= len(flow):
+                continue
+            cells = self._cells(seat)
+            here, there = (self.app.mirror(self._icon(cell)) for cell in (cells[-1], cells[flow[index]]))
+            picture = self.ui.picture(self.app, len(self.parts), max(8, min(here.w, there.w)))
+            if opaque < 1.0:
+                picture = picture.copy()
+                picture.fill((round(255 * opaque),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+            x = here.centerx + (there.centerx - here.centerx) * t
+            y = here.centery + (there.centery - here.centery) * t - sin(3.1416 * t) * arc * here.h
+            painter.surface.blit(picture, picture.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
+
+    def draw_stamp(self, painter: Painter, label: StampLabel, scale: float = 1.0, opaque: float = 1.0) -> None:
+        """Draw a stamp in the head of its seat's box, where there is room beside the name."""
+        place = self._stamp_place(painter, label)
+        if place is None:
+            return
+        picture = label.picture(painter, place.h)
+        if scale != 1.0:
+            picture = pygame.transform.smoothscale_by(picture, scale)
+        if opaque < 1.0:
+            picture = picture.copy()
+            picture.fill((round(255 * opaque),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        centre = self.app.mirror(place).center
+        painter.surface.blit(picture, picture.get_rect(center=centre), special_flags=PREMULTIPLIED)
+
+    def _stamp_place(self, painter: Painter, label: StampLabel) -> pygame.Rect | None:
+        """Return where a stamp goes: before the rank, one beside the other; None where the name needs the room."""
+        u, box = self.app.u, self._box(label.stamp.seat)
+        if box.h < u(LOW):
+            return None
+        head, _ = row(self._halves(label.stamp.seat)[0], u(8), 0, u(RANK))
+        name = text_layout.measure(self.names[label.stamp.seat], u(24), True)[0]
+        left, right = head.x + head.h + name + u(20), head.right + u(50)
+        for each in self.stamps:
+            if each.stamp.seat == label.stamp.seat:
+                wide = each.picture(painter, head.h).get_width()
+                right -= wide + u(4)
+                if each is label:
+                    return pygame.Rect(right, head.y, wide, head.h) if right >= left else None
+        return None

@@ -6,8 +6,7 @@ They are made from what an onlooker knows: nothing of any hand can be on them.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -16,6 +15,7 @@ from game.record import Record, RecordFault
 from game.storage.store import GameFile
 from ui.catalog import ui_of
 from ui.context import Context
+from ui.table.thumbnail import Thumbnail
 
 SLICE = 0.006
 """Seconds of work in one step of time: the list stays smooth."""
@@ -30,7 +30,7 @@ class Thumbnails:
         self.app = app
         self._pictures: dict[Key, pygame.Surface] = {}
         self._done: set[Key] = set()
-        self._painters: dict[str, Callable[[Any, tuple[int, int]], pygame.Surface]] = {}
+        self._painters: dict[str, Thumbnail] = {}
         self._work: tuple[Key, Iterator[None]] | None = None
 
     def picture(self, file: GameFile, size: tuple[int, int]) -> pygame.Surface:
@@ -62,7 +62,7 @@ class Thumbnails:
         """Play the game through, then draw its end; a record that breaks off keeps its blank picture."""
         try:
             game = game_of(record)
-            make = ui_of(game.key).thumbnail
+            make = ui_of(game.key).board
             if make is None:
                 return
             state = record.initial_state(game)
@@ -72,7 +72,7 @@ class Thumbnails:
         except RecordFault:
             return
         if game.key not in self._painters:
-            self._painters[game.key] = make(self.app)
+            self._painters[game.key] = Thumbnail(make(self.app, self.app.art))
             yield
         picture.blit(self._painters[game.key](game.view(state, None), picture.get_size()), (0, 0))
         self.app.nav.invalidate()

@@ -1,4 +1,7 @@
-"""The menu, the first screen: continue a game, start one, or open any other scene."""
+"""The menu, the first screen: continue a game, start one, or open any other scene.
+
+Behind it the games play themselves (`ui/attract`); when nobody touches anything for a while, it gives way to them.
+"""
 
 from __future__ import annotations
 
@@ -9,35 +12,43 @@ from pathlib import Path
 
 import pygame
 
+from ui.attract.activity import is_activity
+from ui.attract.attract_mode import AttractMode
+from ui.attract.showcase import Showcase
+from ui.attract.title import Title
+from ui.catalog import PLAYABLE
 from ui.context import Context, Route
+from ui.item import Item
+from ui.review.thumbnails import Thumbnails
 from ui.scene import Scene
+from ui.scenes.opponents import OpponentsScene
+from ui.setup import first_start
 from ui.setup.open_table import open_table, resume_table
-from ui.setup.quick_game import (
-    add_bot,
-    bots_of,
-    games_with_bots,
-    level_of,
-    next_game,
-    next_level,
-    quick_game_key,
-    quick_setup,
-    stored_quick_setup,
-)
+from ui.setup.quick_game import opponents_in_words, quick_game_key, stored_quick_setup
 from ui.widgets.gui import Gui
 from ui.widgets.painter import row
 
-GAME, OPPONENTS = "game", "opponents"
-"""The entries below the quick game: its game, if there is a choice, and its opponents."""
+WIDE = (900, 540)
+"""Layout units from which the menu has cards with pictures; a smaller one has two columns of buttons."""
+CARD, CARD_SHAPE = 310, 1.07
+"""Layout units of width of the largest card, and its height as a share of its width."""
+CARD_LEAST = 260
+"""Layout units of height of a narrow card, so that its picture is as wide as it is."""
+CARD_WORDS = 143
+"""Layout units below the picture of a card: its name and a line of at most two rows."""
+HEAD, LINE = (110, 190), 44
+"""Layout units of height: the title at least and at most, and a line of small buttons."""
 
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """One line of the menu; `menu.<key>` is its label and `menu.<key>.tip` its tooltip."""
+    """One entry; `menu.<key>` is its label and `menu.<key>.tip` its tooltip. `picture` is a file of the art."""
 
     key: str
     icon: str
-    action: Callable[[], None] | None
+    action: Callable[[], None]
     kind: str = "plain"
+    picture: str = ""
 
 
 class MenuScene(Scene):
@@ -52,7 +63,22 @@ class MenuScene(Scene):
     def enter(self, app: Context) -> None:
         """Find the game to continue, then build the scene."""
         self.unfinished = app.store.latest_unfinished()
+        self.attract, self.title, self.showcase = AttractMode(app), Title(app), Showcase(app)
+        self._thumbnails = Thumbnails(app)
+        self._thumbnail_size = (1, 1)
         super().enter(app)
+
+    def leave(self) -> None:
+        """End the game behind the menu."""
+        self.attract.stop()
+
+    def suspend(self, focus: str) -> None:
+        """Stop the game behind the menu, and what would move over it."""
+        super().suspend(focus)
+        self.title.finish()
+        self.showcase.wake()
+        self.attract.pause()
+        self.background_moving = False
 
     def resume(self) -> None:
         """Find the game to continue again; one that was left just now gets the focus."""
@@ -61,104 +87,215 @@ class MenuScene(Scene):
         if self.unfinished is not None and (before is None or before.path != self.unfinished.path):
             self.app.nav.set_focus("menu.continue")
 
-    def entries(self) -> list[MenuEntry]:
-        """Return the lines, the one that most people want first."""
+    def rebuild(self) -> None:
+        """Lay everything out for another size, scale, language or theme."""
+        self._thumbnails = Thumbnails(self.app)
+        self.attract.restyle()
+        self.showcase.forget()
+        super().rebuild()
+
+    # -- entries -----------------------------------------------------------------------------
+
+    def main_entries(self) -> list[MenuEntry]:
+        """Return the entries with pictures, the one that most people want first."""
         fresh = self.unfinished is None
         go_on = [] if fresh else [MenuEntry("continue", "play", self._continue, "primary")]
+        quick = PLAYABLE[quick_game_key(self.app)].art
         return [
             *go_on,
-            MenuEntry("quick", "bot", self._quick, "primary" if fresh else "plain"),
-            *([MenuEntry(GAME, "", None)] if len(games_with_bots()) > 1 else []),
-            MenuEntry(OPPONENTS, "", None),
-            MenuEntry("new", "plus", self._new),
-            MenuEntry("lan", "lan", self._lan),
-            MenuEntry("replays", "replay", self._replays),
-            MenuEntry("learn", "learn", lambda: self.app.nav.open_rules("")),
-            MenuEntry("settings", "settings", self.app.nav.open_settings),
+            MenuEntry("quick", "bot", self._quick, "primary" if fresh else "plain", quick),
+            MenuEntry("learn", "learn", self._learn, picture="menu/teach"),
+            MenuEntry("new", "human", self._new, picture="menu/table"),
+            MenuEntry("lan", "lan", self._lan, picture="menu/lan"),
+        ]
+
+    def further_entries(self) -> list[MenuEntry]:
+        """Return the smaller entries at the foot."""
+        return [
+            MenuEntry("replays", "replay", self._replays, "quiet"),
+            MenuEntry("settings", "settings", self.app.nav.open_settings, "quiet"),
             MenuEntry("quit", "quit", self.app.nav.ask_quit, "quiet"),
         ]
 
+    # -- layout ------------------------------------------------------------------------------
+
     def build(self, gui: Gui) -> None:
-        """Add logo and name beside the buttons, or on a small screen above two columns of them."""
-        width, height = self.app.size
+        """Add the title over cards with pictures, or on a small screen over two columns of buttons."""
         self.initial_focus = "menu.quick" if self.unfinished is None else "menu.continue"
-        entries = self.entries()
-        line = gui.u(54)
-        wanted = len(entries) * line + gui.u(40)
-        if wanted <= height - gui.u(60) and width >= gui.u(900):
-            column = pygame.Rect(0, 0, gui.u(380), wanted)
-            column.center = round(width * 0.70), height // 2
-            self._head(gui, pygame.Rect(gui.u(30), 0, column.x - gui.u(70), height))
-            gui.panel(column)
-            self._buttons(gui, column.inflate(-gui.u(40), -gui.u(40)), entries, 1)
+        width, height = self.app.size
+        room = pygame.Rect(gui.u(20), gui.u(12), width - gui.u(40), height - gui.u(24))
+        offer = first_start.answers(self.app)
+        if offer:
+            room.h -= self._offer(gui, room, offer) + gui.u(10)
+        if width >= gui.u(WIDE[0]) and room.h >= gui.u(WIDE[1]):
+            self._cards(gui, room)
         else:
-            top = gui.u(96)
-            self._banner(gui, pygame.Rect(gui.u(20), gui.u(12), width - gui.u(40), top - gui.u(20)))
-            room = pygame.Rect(gui.u(20), top, width - gui.u(40), height - top - gui.u(16))
-            self._buttons(gui, room, entries, 2)
+            self._columns(gui, room)
 
-    def _head(self, gui: Gui, room: pygame.Rect) -> None:
-        """Add the logo with its shadow, the name and one line below."""
-        side = min(room.w, room.h * 5 // 12)
-        logo = pygame.Rect(0, 0, side, side)
-        logo.midbottom = room.centerx, room.centery + gui.u(20)
-        gui.image(self.app.art.shadow((side * 15 // 16,) * 2, side // 5, gui.u(24), 150), logo.move(0, gui.u(8)))
-        gui.image(self.app.art.get("logo/two_rivers", side), logo)
-        name = pygame.Rect(room.x, logo.bottom + gui.u(14), room.w, gui.u(84))
-        gui.label(name, self.app.tr("menu.title"), 54, gui.palette.gold, bold=True, align="center")
-        line = pygame.Rect(room.x, name.bottom, room.w, gui.u(70))
-        gui.label(line, self.app.tr("menu.subtitle"), 18, gui.palette.muted, align="center", middle=False)
-
-    def _banner(self, gui: Gui, room: pygame.Rect) -> None:
-        """Add logo and name on one line."""
-        gui.image(self.app.art.get("logo/two_rivers", room.h), pygame.Rect(room.x, room.y, room.h, room.h))
-        words = pygame.Rect(room.x + room.h + gui.u(14), room.y, room.w - room.h - gui.u(14), room.h)
-        gui.label(words, self.app.tr("menu.title"), 34, gui.palette.gold, bold=True)
-
-    def _buttons(self, gui: Gui, room: pygame.Rect, entries: list[MenuEntry], columns: int) -> None:
-        rows = -(-len(entries) // columns)
-        gap = gui.u(10)
-        wide = (room.w - gap * (columns - 1)) // columns
-        tall = min((room.h + gap) // rows - gap, gui.u(60))
+    def _cards(self, gui: Gui, room: pygame.Rect) -> None:
+        """Add the title, a row of cards, the opponents of the quick game and the smaller entries."""
+        entries, gap = self.main_entries(), gui.u(14)
+        wide, line = min(gui.u(CARD), (room.w - gui.u(24) - gap * (len(entries) - 1)) // len(entries)), gui.u(LINE)
+        tall = min(max(round(wide * CARD_SHAPE), gui.u(CARD_LEAST)), room.h - 2 * line - 4 * gap - gui.u(HEAD[0]))
+        head = min(gui.u(HEAD[1]), room.h - tall - 2 * line - 4 * gap)
+        free = room.h - head - tall - 2 * line
+        plate = pygame.Rect(0, room.y + free // 5, min(room.w, gui.u(860)), head)
+        plate.centerx = room.centerx
+        gui.panel(plate)
+        self.title.layout(plate.inflate(-gui.u(40), -gui.u(24)), self.app.tr("menu.subtitle"), 54)
+        left = room.centerx - (wide * len(entries) + gap * (len(entries) - 1)) // 2
+        top = plate.bottom + free // 4
         for index, entry in enumerate(entries):
-            place = pygame.Rect(room.x + index // rows * (wide + gap), room.y + index % rows * (tall + gap), wide, tall)
-            if entry.key in (GAME, OPPONENTS):
-                (self._game if entry.key == GAME else self._opponents)(gui, place)
-                continue
-            gui.button(
-                f"menu.{entry.key}", place, self.app.tr(f"menu.{entry.key}"), entry.action, tip=self._tip(entry.key),
-                enabled=entry.action is not None, kind=entry.kind, icon=entry.icon, size=20, align="start",
-            )  # fmt: skip
+            place = pygame.Rect(left + index * (wide + gap), top, wide, tall)
+            self._card(gui, place, entry)
+            if entry.key == "quick":
+                opponents = pygame.Rect(place.x, place.bottom + gap, wide * 9 // 5, line)
+        self._opponents(gui, opponents)
+        foot = pygame.Rect(0, room.bottom - line, min(room.w, gui.u(900)), line)
+        foot.centerx = room.centerx
+        for place, entry in zip(
+            row(foot, gap, 0, foot.w // 3 - gap, foot.w // 3 - gap), self.further_entries(), strict=True
+        ):
+            self._button(gui, place, entry, 16, "center")
 
-    def _game(self, gui: Gui, place: pygame.Rect) -> None:
-        """Add the button for the game of a quick game: each press selects the next."""
-        words, tip = self.app.tr(f"game.{quick_game_key(self.app)}"), self._tip(GAME)
+    def _card(self, gui: Gui, place: pygame.Rect, entry: MenuEntry) -> None:
+        """Add a card: a button with a picture over its name."""
+        tr, label = self.app.tr, self.app.tr(f"menu.{entry.key}")
+        gui.button(f"menu.{entry.key}", place, "", entry.action, tip=self._tip(entry.key), kind=entry.kind, label=label)
+        pad = gui.u(12)
+        picture = pygame.Rect(place.x + pad, place.y + pad, place.w - 2 * pad, place.h - gui.u(CARD_WORDS))
+        gui.image(self._picture(entry, picture), picture)
+        colour = self.app.look.kinds[entry.kind].text
+        words = pygame.Rect(place.x + pad, picture.bottom + pad // 2, place.w - 2 * pad, gui.u(60))
+        gui.label(words, label, 22, colour, bold=True, align="center")
+        below = pygame.Rect(words.x, words.bottom, words.w, place.bottom - words.bottom - pad // 2)
+        game = (
+            self.unfinished.record.setup.game
+            if entry.key == "continue" and self.unfinished and self.unfinished.record
+            else ""
+        )
+        line = tr(f"game.{game}") if game in PLAYABLE else tr(f"menu.{entry.key}.line")
+        gui.label(below, line, 16, colour, align="center", middle=False)
+
+    def _picture(self, entry: MenuEntry, place: pygame.Rect) -> pygame.Surface:
+        """Return the picture of a card; that of the game to continue is drawn bit by bit."""
+        if entry.key == "continue" and self.unfinished is not None:
+            self._thumbnail_size = min(place.w, place.h * 3 // 2), place.h
+            return self._thumbnails.picture(self.unfinished, self._thumbnail_size)
+        return self.app.art.get(entry.picture, place.size)
+
+    def _columns(self, gui: Gui, room: pygame.Rect) -> None:
+        """Add the title on one line and two columns of buttons."""
+        head, gap = min(gui.u(72), room.h // 5), gui.u(8)
+        plate = pygame.Rect(room.x, room.y, room.w, head)
+        gui.panel(plate)
+        self.title.layout(plate.inflate(-gui.u(20), -gui.u(10)), "", 32)
+        places = self._grid(pygame.Rect(room.x, plate.bottom + gap, room.w, room.bottom - plate.bottom - gap), gap, gui)
+        main = self.main_entries()
+        for entry in main:
+            self._button(gui, places.pop(0), entry, 20, "start")
+            if entry.key == "quick":
+                self._opponents(gui, places.pop(0))
+        for entry in self.further_entries():
+            self._button(gui, places.pop(0), entry, 18, "start")
+
+    def _grid(self, room: pygame.Rect, gap: int, gui: Gui) -> list[pygame.Rect]:
+        """Return the places of all buttons in two columns, the first column first."""
+        count = len(self.main_entries()) + len(self.further_entries()) + 1
+        rows = -(-count // 2)
+        wide, tall = (room.w - gap) // 2, min((room.h + gap) // rows - gap, gui.u(60))
+        return [
+            pygame.Rect(room.x + index // rows * (wide + gap), room.y + index % rows * (tall + gap), wide, tall)
+            for index in range(count)
+        ]
+
+    def _button(self, gui: Gui, place: pygame.Rect, entry: MenuEntry, size: float, align: str) -> None:
         gui.button(
-            "menu.game", place.inflate(0, -gui.u(8)), words, partial(self._change, next_game), tip=tip, kind="quiet",
-            size=16,
+            f"menu.{entry.key}", place, self.app.tr(f"menu.{entry.key}"), entry.action, tip=self._tip(entry.key),
+            kind=entry.kind, icon=entry.icon, size=size, align="start" if align == "start" else "center",
         )  # fmt: skip
 
     def _opponents(self, gui: Gui, place: pygame.Rect) -> None:
-        """Add the buttons for number and level of the bots: each press selects the next."""
-        tr, plan = self.app.tr, quick_setup(self.app)
-        number, level = row(place.inflate(0, -gui.u(8)), gui.u(8), place.w * 56 // 100, 0)
-        words = tr(f"level.{level_of(plan)}") if level_of(plan) else tr("menu.level.mixed")
-        bots = tr("menu.bots", n=len(bots_of(plan)))
+        """Add the button that opens the list of games and opponents for the quick game."""
+        label = opponents_in_words(self.app)
+        brief = gui.width(label, 16, bold=True) > place.w - gui.u(64)
+        words = opponents_in_words(self.app, brief=True) if brief else label
         gui.button(
-            "menu.bots", number, bots, partial(self._change, add_bot), tip=tr("menu.bots.tip"), kind="quiet", size=16
-        )
-        level_tip = tr(f"level.{plan.game}.{level_of(plan)}.tip") if level_of(plan) else tr("menu.level.mixed.tip")
-        gui.button(
-            "menu.level", level, words, partial(self._change, next_level), tip=f"{level_tip} {tr('menu.level.tip')}",
-            kind="quiet", size=16,
+            "menu.opponents", place, words, self._choose_opponents, tip=self._tip("opponents"), kind="quiet",
+            icon="bot", size=16, label=label,
         )  # fmt: skip
 
-    def _change(self, action: Callable[[Context], None]) -> None:
-        action(self.app)
-        self.rebuild()
+    def _offer(self, gui: Gui, room: pygame.Rect, offer: list[first_start.StartAnswer]) -> int:
+        """Add the question of the first start as a strip at the foot; return its height."""
+        tr, gap = self.app.tr, gui.u(10)
+        strip = pygame.Rect(room.x, 0, room.w, gui.u(52))
+        widths = [gui.width(tr(f"menu.display.{each.key}"), 16, bold=True) + gui.u(40) for each in offer]
+        if sum(widths) > room.w // 2:
+            widths = [room.w // 2 // len(offer)] * len(offer)
+        strip.bottom = room.bottom
+        gui.panel(strip)
+        inner = strip.inflate(-2 * gap, -gap)
+        places = row(inner, gap, 0, *widths)
+        gui.label(places[0], tr("menu.display"), 16)
+        for place, answer in zip(places[1:], offer, strict=True):
+            gui.button(
+                f"menu.display.{answer.key}", place, tr(f"menu.display.{answer.key}"), partial(self._answer, answer),
+                tip=tr(f"menu.display.{answer.key}.tip"), size=16, kind="plain" if answer is offer[0] else "quiet",
+            )  # fmt: skip
+        return strip.h
 
     def _tip(self, key: str) -> str:
         return self.app.tr(f"menu.{key}.tip")
+
+    # -- time and input ----------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Advance title, attract mode and showcase; draw the thumbnail bit by bit."""
+        if self.title.moving:
+            self.title.update(dt)
+        if not self.app.nav.attended:
+            self.attract.pause()
+        elif self.app.launch.attract:
+            self.attract.update(dt)
+            if self.attract.wanted and self.showcase.update(dt):
+                self.asleep = True
+                self.app.nav.invalidate()
+        if self.unfinished is not None and self._thumbnail_size != (1, 1) and not self.title.moving:
+            self._thumbnails.work([self.unfinished], self._thumbnail_size)
+        self.background_moving = self.title.moving or self.attract.moving or self.showcase.moving
+
+    def update_covered(self, dt: float) -> None:
+        """Release the pictures of attract mode while another screen is in front of the menu."""
+        if not self.app.nav.scenes[1].modal:
+            self.attract.stop()
+
+    def wake(self) -> None:
+        """Return from the showcase: the input does nothing else."""
+        self.asleep = False
+        self.showcase.wake()
+        self.app.nav.invalidate()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Notice that somebody is here; the event goes on to the items."""
+        if is_activity(event):
+            self.showcase.wake()
+        return False
+
+    def items(self) -> list[Item]:
+        """Return the items; none while the menu has given way."""
+        return [] if self.asleep else super().items()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the game behind, and over it the menu or what comes and goes."""
+        if not self.attract.draw(surface):
+            self.app.look.table(surface)
+        if self.asleep:
+            self.showcase.draw(surface)
+            return
+        self.gui.draw(surface)
+        self.title.draw(surface)
+
+    # -- actions -------------------------------------------------------------------------------
 
     def _continue(self) -> None:
         if self.unfinished is None:
@@ -172,6 +309,16 @@ class MenuScene(Scene):
 
     def _quick(self) -> None:
         open_table(self.app, stored_quick_setup(self.app))
+
+    def _choose_opponents(self) -> None:
+        self.app.nav.push(OpponentsScene(self.layout_now))
+
+    def _answer(self, answer: first_start.StartAnswer) -> None:
+        first_start.give(self.app, answer)
+        self.layout_now()
+
+    def _learn(self) -> None:
+        self.app.nav.open_rules("")
 
     def _new(self) -> None:
         self.app.nav.open(Route.SETUP)

@@ -10,14 +10,17 @@ import pygame
 
 from ui import settings
 from ui.catalog import PLAYABLE
+from ui.context import Context
+from ui.gfx.theme_file import Found, find
 from ui.keymap import PAD_ACTIONS, SHARED, Keymap
 from ui.scene import Scene
+from ui.scenes.theme_picker import add_themes
 from ui.text.i18n import LANGUAGES
 from ui.widgets.form import Form, page
 from ui.widgets.gui import Gui
 
 TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
-NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position")
+NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position", "monitor", "display_offered")
 """The fields that a reset leaves alone."""
 SAMPLES = {"all": "tile", "effects": "tile", "turn": "turn"}
 """Level -> the cue that is played when it changes; music is heard anyway."""
@@ -35,6 +38,18 @@ class SettingsScene(Scene):
         self.memory: dict[str, int] = {}
         self.waiting_action = ""
         """The action that waits for its new key."""
+        self.found_themes = Found()
+        """The player's themes, read when their tab is opened."""
+
+    def enter(self, app: Context) -> None:
+        """Look for the player's themes if their tab is open."""
+        self.app = app
+        self._find_themes()
+        super().enter(app)
+
+    def _find_themes(self) -> None:
+        if self.tab == "look":
+            self.found_themes = find(self.app.store.themes_folder, self.app.theme_forms())
 
     def build(self, gui: Gui) -> None:
         """Add the tabs, the rows of one of them, and the buttons at the foot."""
@@ -103,9 +118,10 @@ class SettingsScene(Scene):
         self._switch(form, "auto_decline")
 
     def _look(self, form: Form) -> None:
-        self._named(form, "board_theme", settings.BOARD_THEMES)
-        self._switch(form, "high_contrast")
+        add_themes(form, self.found_themes, self._pick_theme)
+        self._named(form, "panels", settings.PANELS)
         self._switch(form, "reduced_motion")
+        self._switch(form, "attract")
         self._switch(form, "coordinates")
         self._named(form, "tile_marks", settings.TILE_MARKS)
         place = self._row(form, "fullscreen", 140)
@@ -147,9 +163,7 @@ class SettingsScene(Scene):
         for action in actions:
             title = self.app.tr(f"key.{action}")
             place = form.row(title, "", 180)
-            words = (
-                self.app.tr("settings.press-key") if action == self.waiting_action else self.app.keymap.label(action)
-            )
+            words = self.app.tr("settings.press-key") if action == self.waiting_action else self.app.keymap.cap(action)
             form.gui.button(
                 f"settings.key.{action}", place, words, self._key_setter(action), kind="choice",
                 selected=action == self.waiting_action, label=f"{title}: {words}", tip=self.app.tr("settings.key.tip"),
@@ -229,8 +243,13 @@ class SettingsScene(Scene):
         self.app.nav.toggle_fullscreen()
         self.rebuild()
 
+    def _pick_theme(self, key: str) -> None:
+        self.app.forget_theme()
+        self._set("board_theme", key)
+
     def _select_tab(self, tab: str) -> None:
         self.tab, self.waiting_action = tab, ""
+        self._find_themes()
         self.rebuild()
 
     def _key_setter(self, action: str) -> Callable[[], None]:

@@ -46,10 +46,9 @@ def quick_game_key(app: Context) -> str:
     return app.settings.last_game if app.settings.last_game in games_with_bots() else games_with_bots()[0]
 
 
-def next_game(app: Context) -> None:
-    """Make the next game the quick game, and store the choice."""
-    games = games_with_bots()
-    app.settings.last_game = games[(games.index(quick_game_key(app)) + 1) % len(games)]
+def choose_game(app: Context, game: str) -> None:
+    """Make this the game of the quick game, and store the choice."""
+    app.settings.last_game = game
     app.nav.save_settings()
 
 
@@ -80,22 +79,34 @@ def level_of(setup: TableSetup) -> str:
     return known.pop() if len(known) == 1 else ""
 
 
-def add_bot(app: Context) -> None:
-    """Add one bot; from a full table, return to the fewest bots."""
+def possible_numbers(game: str) -> list[int]:
+    """Return how many bots one person can play against."""
     from game.catalog import GAMES
 
-    setup = stored_quick_setup(app)
-    bots, seats = bots_of(setup), GAMES[setup.game].seats
-    number = len(bots) + 1 if len(bots) + 2 in seats else seats[0] - 1
-    _store(app, _with_bots(setup, number, level_of(setup) or bots[-1].level))
+    return [seats - 1 for seats in GAMES[game].seats if seats > 1]
 
 
-def next_level(app: Context) -> None:
-    """Give all bots the next level; the weakest follows the strongest."""
+def choose_number(app: Context, bots: int) -> None:
+    """Play against that many bots, all of one level."""
     setup = stored_quick_setup(app)
-    ladder, level = levels(setup.game), level_of(setup)
-    index = ladder.index(level) + 1 if level else 0
-    _store(app, _with_bots(setup, len(bots_of(setup)), ladder[index % len(ladder)]))
+    _store(app, _with_bots(setup, bots, level_of(setup) or bots_of(setup)[-1].level))
+
+
+def choose_level(app: Context, level: str) -> None:
+    """Give all bots that level."""
+    setup = stored_quick_setup(app)
+    _store(app, _with_bots(setup, len(bots_of(setup)), level))
+
+
+def opponents_in_words(app: Context, brief: bool = False) -> str:
+    """Return game (unless `brief`), number and level of the opponents of a quick game on one line."""
+    setup = quick_setup(app)
+    level = level_of(setup)
+    words = {
+        "bots": app.tr("menu.bots", n=len(bots_of(setup))),
+        "level": app.tr(f"level.{level}" if level else "menu.level.mixed"),
+    }
+    return app.tr("menu.opponents.brief" if brief else "menu.opponents", game=app.tr(f"game.{setup.game}"), **words)
 
 
 def _with_bots(setup: TableSetup, bots: int, level: str) -> TableSetup:

@@ -13,8 +13,11 @@ from typing import Any, Generic, TypeVar
 
 from pygame import Rect, Surface
 
+from game.bits import each
 from game.core import Seat
+from ui.gfx.accents import Exchange, worn
 from ui.gfx.animation import Part, Timeline, instant, sequence
+from ui.gfx.theme_file import Theme, own_theme
 from ui.table.camera import PanZoomCamera
 from ui.table.effects import EffectContext
 
@@ -34,8 +37,8 @@ class BoardView(ABC, Generic[C, E, V]):
     context: E
     """What the effects use; its `view` is the one on display."""
 
-    def __init__(self, camera: C, theme: str) -> None:
-        self.camera, self.theme = camera, theme
+    def __init__(self, camera: C, theme: Theme | None = None) -> None:
+        self.camera, self.theme = camera, theme or own_theme()
         self.speed = 1.0
         """The speed of animation; 0 is none."""
         self.coordinates = True
@@ -140,6 +143,10 @@ class BoardView(ABC, Generic[C, E, V]):
     def number(self, numbers: Mapping[int, int]) -> None:
         """Show numbers of what happened since the player's last turn: places (bits) -> number."""
 
+    def cells_of(self, places: int) -> Iterable[int]:
+        """Return the places of a set (bits, as of `GameUI.places`) as the camera knows them."""
+        return each(places)
+
     def zoom(self, steps: int, around: tuple[int, int] | None = None) -> bool:
         """Zoom in (+) or out (-) around a point, by default the cursor; return whether anything changed."""
         if around is None and self.cursor is not None:
@@ -158,6 +165,10 @@ class BoardView(ABC, Generic[C, E, V]):
         view = self.context.view
         if view is None:
             return
+        with worn(self.marks, self.theme.lights):
+            self._draw(surface, view)
+
+    def _draw(self, surface: Surface, view: V) -> None:
         self._draw_static(surface, view)
         before = surface.get_clip()
         surface.set_clip(self.camera.visible.clip(before))
@@ -173,7 +184,13 @@ class BoardView(ABC, Generic[C, E, V]):
 
     def draw_above(self, surface: Surface) -> None:
         """Draw what moves over the panels; call it after they are drawn."""
-        self._timeline.draw(surface, above=True)
+        with worn(self.marks, self.theme.lights):
+            self._timeline.draw(surface, above=True)
+
+    @property
+    def marks(self) -> Exchange:
+        """The theme's colours for marks on this board."""
+        return self.theme.marks
 
     @abstractmethod
     def _draw_static(self, surface: Surface, view: V) -> None:

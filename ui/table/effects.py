@@ -37,6 +37,15 @@ class Anchors:
 
 
 @dataclass(slots=True)
+class PageContext:
+    """The context of motions beside a board, such as on the results page; fields as in `EffectContext`."""
+
+    reduced_motion: bool
+    play: Callable[[str, float, int], None]
+    width: int
+
+
+@dataclass(slots=True)
 class EffectContext:
     """What effects may use and change; a game adds what its own effects need."""
 
@@ -63,6 +72,10 @@ class EffectContext:
         return picture.get_rect(center=rect.center)
 
 
+MotionContext = EffectContext | PageContext
+"""What every clip needs to know."""
+
+
 def part_of(effects: Mapping[type, Callable[..., Part]], context: EffectContext, event: Any, apply: Callback) -> Part:
     """Return the animation of an event by a table of effects; an event without one is only applied."""
     make = effects.get(type(event))
@@ -70,7 +83,7 @@ def part_of(effects: Mapping[type, Callable[..., Part]], context: EffectContext,
 
 
 def clip(
-    context: EffectContext,
+    context: MotionContext,
     name: str,
     draw: Picture | None = None,
     *,
@@ -93,7 +106,7 @@ def clip(
     return Clip(motion.length(context.reduced_motion, count), picture, motion.ease, begin, end, above)
 
 
-def _calmed(context: EffectContext, motion: Motion, draw: Picture, fade: Picture) -> Picture:
+def _calmed(context: MotionContext, motion: Motion, draw: Picture, fade: Picture) -> Picture:
     """Return a picture that follows the setting of reduced motion."""
 
     def picture(surface: Surface, t: float) -> None:
@@ -107,7 +120,7 @@ def _calmed(context: EffectContext, motion: Motion, draw: Picture, fade: Picture
     return picture
 
 
-def _sounding(context: EffectContext, sound: str, at: Place | None, step: int, begin: Callback | None) -> Callback:
+def _sounding(context: MotionContext, sound: str, at: Place | None, step: int, begin: Callback | None) -> Callback:
     def sounding() -> None:
         context.play(sound, _pan(context, at), step)
         if begin is not None:
@@ -116,7 +129,7 @@ def _sounding(context: EffectContext, sound: str, at: Place | None, step: int, b
     return sounding
 
 
-def _pan(context: EffectContext, at: Place | None) -> float:
+def _pan(context: MotionContext, at: Place | None) -> float:
     """Return where a place is between the left (-1) and the right (1) of the window."""
     rect = None if at is None else at()
     if rect is None or not context.width:

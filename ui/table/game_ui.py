@@ -16,8 +16,10 @@ import pygame
 from game.bots.key_moments import Outlook
 from game.core import Illegal, Seat, Standings
 from ui.context import Context
+from ui.gfx.art import Art
 from ui.scene import Scene
 from ui.settings import Settings
+from ui.table.board_view import BoardView
 from ui.table.choice_owner import ChoiceOwner
 from ui.table.game_panel import GamePanel, PanelOwner
 from ui.table.presets import Preset
@@ -66,6 +68,8 @@ class FinalScore:
     """The part that decides after the wild points are assigned; it is framed."""
     total: int | None = None
     """The sum of all parts, if it decides; for games without wild points."""
+    hidden: int | None = None
+    """The part that the others could not know before the end; it is revealed last."""
 
     def after(self, count: int) -> list[int]:
         """Return the parts after that many wild points were assigned."""
@@ -191,15 +195,20 @@ class GameUI:
 
     Its words are `landmark.<key>.next` and `.back`, and `.at` with {n}, the number of the action.
     """
-    thumbnail: Callable[[Context], Callable[[Any, tuple[int, int]], pygame.Surface]] | None = None
-    """Return a function that draws the board of a view at a small size, as an onlooker sees it.
+    board: Callable[[Context, Art], BoardView[Any, Any, Any]] | None = None
+    """Return a board without help and coordinates, for thumbnails and attract mode; it draws with this art alone.
 
-    None: it is left blank.
+    None: they are left blank.
     """
     colours: Callable[[int], Sequence[str]] | None = None
     """Return the colours of the seats' pieces at a table of that many seats, each light enough for a dark ground.
 
     None: the seats have no colours.
+    """
+    feats: Callable[[Sequence[Any], Sequence[Sequence[Any]]], Sequence[int]] | None = None
+    """Return per seat the game's own measure of a feat, such as the largest kingdom, from all states and events.
+
+    Its words are `results.stamp.feat.<key>` with {n}, and `.short` after it. None: there is no feat.
     """
     key_moments: KeyMomentUI | None = None
     """None for a game without an evaluation of key moments."""

@@ -68,7 +68,7 @@ class PromptLine:
         p, place = painter.palette, self.place
         if self.prompt.forced:
             self._drawn_bright = self._bright()
-            painter.box(place, p.clay_low if self._drawn_bright else p.panel, p.gold, width=2)
+            painter.box(place, p.banner if self._drawn_bright else p.panel, p.gold, width=2)
         room = place.inflate(-2 * painter.u(6), 0)
         side = min(room.h, painter.u(22))
         if self.prompt.seat >= 0:

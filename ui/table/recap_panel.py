@@ -120,7 +120,7 @@ class RecapPanel:
         picture = pygame.Surface((side, side), pygame.SRCALPHA, 32)
         if not line.number:
             return self.app.art.emblem(line.seat, side * 3 // 4, gui.palette.gold) if line.seat >= 0 else picture
-        pygame.draw.aacircle(picture, gui.palette.gold, (side // 2, side // 2), side // 2 - 1)
+        pygame.draw.aacircle(picture, gui.palette.highlight, (side // 2, side // 2), side // 2 - 1)
         words = text_layout.render(self.app.locale.number(line.number), gui.u(BODY), gui.palette.ink, bold=True)
         picture = picture.premul_alpha()
         picture.blit(words, words.get_rect(center=(side // 2, side // 2)), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -93,7 +93,7 @@ class StatusLine:
             inner = pygame.Rect(inner.x, place.y, inner.w, tall)
             painter.box(place, p.panel, p.panel_edge)
         if notable:
-            painter.box(place, p.clay_low, p.gold)
+            painter.box(place, p.banner, p.gold)
         colour = p.sand if notable else p.muted
         if long:
             painter.paragraph(inner, words, SIZE, colour, bold=notable)

@@ -17,7 +17,6 @@ class Thumbnail:
 
     def __init__(self, board: BoardView[Any, Any, Any]) -> None:
         self._board = board
-        board.coordinates = False
 
     def __call__(self, view: Any, size: tuple[int, int]) -> pygame.Surface:
         """Return the whole board in that many pixels, opaque; nothing of any hand is on it."""

@@ -14,8 +14,10 @@ from game.tigris.board import Board
 from game.tigris.events import Event, KingdomsUnited
 from game.tigris.playback import apply_event
 from game.tigris.state import NOWHERE, View
+from ui.gfx.accents import Exchange
 from ui.gfx.animation import Part, instant, sequence
 from ui.gfx.art import Art
+from ui.gfx.theme_file import Theme
 from ui.table import board_view as table_board
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import BoardHelp, CellSprites, cell_sprites
@@ -28,12 +30,13 @@ from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview
 from ui.tigris.sprites import Sprites
 from ui.tigris.static_layer import StaticLayer
+from ui.tigris.theme import TigrisTheme, kingdom_exchange, theme_of
 
 
 class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     """One board. Fields without underscore may be set at any time; call `refresh` after changing `help`."""
 
-    def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: str = "lamplight") -> None:
+    def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: Theme | None = None) -> None:
         super().__init__(Camera(), theme)
         self.pieces = pieces
         self.sprites = Sprites(pieces)
@@ -51,15 +54,26 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self._static = StaticLayer(self.sprites, self._ground)
         self._overlay = Overlay(self.sprites, art, self.camera)
         self._faces: dict[int, CellSprites] | None = None
-        self._grounds: dict[tuple[str, int, str], Surface] = {}
+        self._grounds: dict[tuple[str, int, TigrisTheme], Surface] = {}
+        self._use(self.theme)
 
     def refresh(self) -> None:
         """Compare the position and `help` with the picture before the next drawing."""
         self._faces = None
 
-    def restyle(self, theme: str) -> None:
+    def _use(self, theme: Theme) -> None:
+        self.theme, self._look = theme, theme_of(theme)
+        self._static.strips = theme.form.coordinates
+        self._marks = {**theme.marks, **kingdom_exchange(self._look)}
+
+    @property
+    def marks(self) -> Exchange:
+        """The theme's colours for marks, and for the outlines of kingdoms."""
+        return self._marks
+
+    def restyle(self, theme: Theme) -> None:
         """Draw another ground, or pieces in another palette."""
-        self.theme = theme
+        self._use(theme)
         self.sprites.clear()
         self._overlay.clear()
         self._grounds.clear()
@@ -164,9 +178,9 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
 
     def _ground(self, board: Board, px: int) -> Surface:
         """Return the empty board; two sizes are kept."""
-        key = (board.key, px, self.theme)
+        key = (board.key, px, self._look)
         if key not in self._grounds:
             while len(self._grounds) >= 2:
                 self._grounds.pop(next(iter(self._grounds)))
-            self._grounds[key] = ground(board.key, px, self.theme)
+            self._grounds[key] = ground(board.key, px, self._look)
         return self._grounds[key]

@@ -11,12 +11,13 @@ import pygame
 
 from game.core import Standings
 from game.tigris.actions import COLOURS
+from game.tigris.kingdoms import kingdoms, leaders_in
 from game.tigris.scoring import levelled, treasure_flow
 from game.tigris.state import TREASURE_POINTS
 from ui.context import Context
 from ui.table.game_ui import FinalScore, RacePart
 from ui.table.seat_labels import join_names
-from ui.tigris.pieces import PALETTES, Pieces
+from ui.tigris.pieces import Pieces
 
 
 def race(view: Any) -> list[int]:
@@ -52,10 +53,18 @@ def picture(app: Context, part: int, px: int) -> pygame.Surface:
 
 def palette(app: Context) -> str:
     """Return which palette of pieces the settings ask for."""
-    plain = app.settings.board_theme == "plain" or app.settings.high_contrast
-    name = "plain" if plain else "normal"
-    assert name in PALETTES
-    return name
+    return app.look.theme.form.tiles
+
+
+def feats(states: Sequence[Any], events: Sequence[Sequence[Any]]) -> list[int]:
+    """Return per seat the spaces of the largest kingdom in which it ever had a leader."""
+    largest = [0] * states[-1].seats
+    for state in states:
+        for kingdom in kingdoms(state):
+            size = kingdom.bit_count()
+            for seat, _, _ in leaders_in(state, kingdom):
+                largest[seat] = max(largest[seat], size)
+    return largest
 
 
 def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:

@@ -100,7 +100,7 @@ class TigrisPanel(BoardPanel):
         self.tray = Tray(app, self.pieces, self._actions(), owner)
         self.unseen = UnseenTiles(app, self.pieces)
         anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
-        self.board = BoardView(app.art, self.pieces, anchors, app.settings.board_theme)
+        self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.pointer = BoardPointer(app, owner, self.board, self.look_at)
         self.keys = self._keys()
         self.hint: HintView[TigrisHint] = HintView(app, lambda plan: hint_text(app.locale, plan, owner.names))
@@ -238,10 +238,11 @@ class TigrisPanel(BoardPanel):
         return cache_key(self.view)
 
     def _wanted_look(self) -> Hashable:
-        return self.app.settings.board_theme
+        return self.app.look.theme
 
     def _use_look(self) -> None:
-        self.board.restyle(self.app.settings.board_theme)
+        self.pieces.use(palette(self.app))
+        self.board.restyle(self.app.look.theme)
 
     def hand_end(self) -> int:
         """Return where the hand ends in the tray."""

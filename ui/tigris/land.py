@@ -6,7 +6,6 @@ size; the grain of the land is noise from a fixed seed. The same board, size and
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
@@ -16,6 +15,7 @@ from game import bits
 from game.tigris.board import BOARDS
 from ui.gfx.art import rasterise
 from ui.tigris import river
+from ui.tigris.theme import TigrisTheme, theme_of
 
 UNIT = 100
 """Units of the SVG to a cell."""
@@ -24,53 +24,9 @@ EDGE = 5
 """How far frames keep from the board's edge, in these units."""
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
-    """The colours of a ground; `grain` and `shade` are 0 for a plain one."""
-
-    land: str
-    soil: str
-    grid: str
-    grid_on_water: str
-    grid_opacity: float
-    fringe: str
-    bank: str
-    water: tuple[str, str]
-    lining: str
-    gold: tuple[str, str]
-    gold_edge: str
-    field: str
-    grain: int
-    shade: float
-    waver: float
-
-
-THEMES = {
-    "lamplight": Theme(
-        land="#ecd29e", soil="#ead9bb", grid="#6b4417", grid_on_water="#bcd8f0", grid_opacity=0.30,
-        fringe="#7d8a45", bank="#8a6a38", water=("#2d6398", "#1c4372"), lining="#7fb0d4",
-        gold=("#ffe39a", "#d79a1c"), gold_edge="#5a3608", field="#ae3527",
-        grain=20, shade=0.36, waver=0.024,
-    ),
-    "daylight": Theme(
-        land="#f1e4c4", soil="#f2e8d4", grid="#8a7146", grid_on_water="#f4f8fc", grid_opacity=0.34,
-        fringe="#b9b27a", bank="#a08a5c", water=("#86b3dc", "#6a9bcb"), lining="#d8e8f6",
-        gold=("#fff0bd", "#d79a1c"), gold_edge="#6b4a0c", field="#e0a070",
-        grain=8, shade=0.0, waver=0.016,
-    ),
-    "plain": Theme(
-        land="#fffdf5", soil="#ffffff", grid="#5a5a5a", grid_on_water="#ffffff", grid_opacity=0.8,
-        fringe="#000000", bank="#000000", water=("#9fd0ff", "#9fd0ff"), lining="#4a90d0",
-        gold=("#ffffff", "#ffc400"), gold_edge="#000000", field="#ffe9a0",
-        grain=0, shade=0.0, waver=0.0,
-    ),
-}  # fmt: skip
-"""Lamplight is the default; daylight is pale and quiet; plain is flat and of the strongest contrast."""
-
-
-def ground(board_key: str, cell_px: int, theme: str = "lamplight") -> pygame.Surface:
-    """Draw the whole empty board, opaque, 16 by 11 cells. Raises KeyError for an unknown board or theme."""
-    board, look = BOARDS[board_key], THEMES[theme]
+def ground(board_key: str, cell_px: int, theme: TigrisTheme | None = None) -> pygame.Surface:
+    """Draw the whole empty board, opaque, 16 by 11 cells. Raises KeyError for an unknown board."""
+    board, look = BOARDS[board_key], theme or theme_of()
     size = (bits.WIDTH * cell_px, bits.HEIGHT * cell_px)
     surface = pygame.Surface(size)
     surface.fill(look.land)
@@ -81,7 +37,7 @@ def ground(board_key: str, cell_px: int, theme: str = "lamplight") -> pygame.Sur
     return surface
 
 
-def _weather(surface: pygame.Surface, cell_px: int, look: Theme) -> None:
+def _weather(surface: pygame.Surface, cell_px: int, look: TigrisTheme) -> None:
     """Patches of other soil some cells wide, drifts within them, then the grain of sand."""
     random = Random(look.land)
     for per_cell in (0.6, 2.5):
@@ -105,16 +61,16 @@ def _noise(
 
 
 @lru_cache(maxsize=4)
-def _drawing(water: int, bordered: int, look: Theme) -> str:
+def _drawing(water: int, bordered: int, look: TigrisTheme) -> str:
     """Return everything with an edge, as one SVG for every size."""
     width, height = bits.WIDTH * UNIT, bits.HEIGHT * UNIT
     cells = river.water_cells(water)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"><defs>',
         _gradient("water", (0, 0, width, height), look.water),
-        _lamp(width, height, look.shade),
+        _lamp(width, height, look.shade / 100),
         "</defs>",
-        _grid(look.grid, look.grid_opacity),
+        _grid(look.grid, look.grid_opacity / 100),
         *_river(cells, look),
         *(_border(*bits.xy(cell), look) for cell in bits.each(bordered)),
         f'<rect width="{width}" height="{height}" fill="url(#shade)"/>' if look.shade else "",
@@ -146,9 +102,9 @@ def _grid(colour: str, opacity: float) -> str:
     return f'<path d="{across}{down}" stroke="{colour}" stroke-opacity="{opacity}" stroke-width="1.6"/>'
 
 
-def _river(cells: set[river.Cell], look: Theme) -> list[str]:
-    shore = _path(river.bank(cells, 0.055, look.waver))
-    shallows, deep = (_path(river.bank(cells, depth, look.waver)) for depth in (0.13, 0.22))
+def _river(cells: set[river.Cell], look: TigrisTheme) -> list[str]:
+    shore = _path(river.bank(cells, 0.055, look.waver / 1000))
+    shallows, deep = (_path(river.bank(cells, depth, look.waver / 1000)) for depth in (0.13, 0.22))
     return [
         f'<path d="{shore}" fill="{look.fringe}" stroke="{look.fringe}" stroke-opacity=".55" stroke-width="15"/>',
         f'<path d="{shore}" fill="url(#water)" stroke="{look.bank}" stroke-width="5"/>',
@@ -163,7 +119,7 @@ def _path(lines: list[list[river.Point]]) -> str:
     return "".join("M" + "L".join(f"{x * UNIT:.1f} {y * UNIT:.1f}" for x, y in line) + "Z" for line in lines)
 
 
-def _joints(cells: set[river.Cell], look: Theme) -> str:
+def _joints(cells: set[river.Cell], look: TigrisTheme) -> str:
     """Return the grid where one cell of water borders on the next."""
     marks = []
     for x, y in sorted(cells):
@@ -171,11 +127,11 @@ def _joints(cells: set[river.Cell], look: Theme) -> str:
             marks.append(f"M{(x + 1) * UNIT} {y * UNIT + 16}v{UNIT - 32}")
         if (x, y + 1) in cells:
             marks.append(f"M{x * UNIT + 16} {(y + 1) * UNIT}h{UNIT - 32}")
-    drawn = "".join(marks)
-    return f'<path d="{drawn}" stroke="{look.grid_on_water}" stroke-opacity="{look.grid_opacity}" stroke-width="1.6"/>'
+    drawn, opacity = "".join(marks), look.grid_opacity / 100
+    return f'<path d="{drawn}" stroke="{look.grid_on_water}" stroke-opacity="{opacity}" stroke-width="1.6"/>'
 
 
-def _ripples(cells: set[river.Cell], look: Theme) -> str:
+def _ripples(cells: set[river.Cell], look: TigrisTheme) -> str:
     """Three short waves in every cell of water."""
     waves = []
     for x, y in sorted(cells):
@@ -189,7 +145,7 @@ def _ripples(cells: set[river.Cell], look: Theme) -> str:
     )
 
 
-def _border(x: int, y: int, look: Theme) -> str:
+def _border(x: int, y: int, look: TigrisTheme) -> str:
     """Return the frame of a temple whose treasure must be taken first: a field of its own and four golden corners."""
     left, right = max(x * UNIT, EDGE), min((x + 1) * UNIT, bits.WIDTH * UNIT - EDGE)
     top, bottom = max(y * UNIT, EDGE), min((y + 1) * UNIT, bits.HEIGHT * UNIT - EDGE)

@@ -73,7 +73,8 @@ PLAIN = (
 )
 """Flat, far apart also for colour-blind players, and every relief 7:1 against its tile."""
 
-PALETTES = {"normal": NORMAL, "plain": PLAIN}
+PALETTES = {"glazed": NORMAL, "flat": PLAIN, "inked": NORMAL}
+"""By the style of a theme's tiles."""
 
 _DRAWN = NORMAL[1]
 """Files for all colours are drawn in red."""
@@ -82,7 +83,7 @@ _DRAWN = NORMAL[1]
 class Pieces:
     """Draws every piece from `art` in one palette; all sizes in px, all results shared (see `ui.gfx.art`)."""
 
-    def __init__(self, art: Art, palette: str = "normal") -> None:
+    def __init__(self, art: Art, palette: str = "glazed") -> None:
         """Store the palette. Raises KeyError for a palette that is not in PALETTES."""
         self.art = art
         self.use(palette)

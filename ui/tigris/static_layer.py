@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 
 from game import bits
 from game.tigris.board import Board
+from ui.gfx.theme_file import Coordinates, own_theme
 from ui.text.layout import render
 from ui.tigris.camera import FIT, Camera
 from ui.tigris.cell_sprites import ORDER, CellSprites, Key
@@ -23,10 +24,6 @@ from ui.tigris.sprites import Sprites
 
 MANY: Final = 70
 """With more changed cells than this, drawing all is faster."""
-
-BAND: Final = (52, 32, 18)
-BAND_EDGE: Final = (150, 108, 58)
-BAND_TEXT: Final = (242, 224, 186)
 
 DrawGround = Callable[[Board, int], Surface]
 """(board, cell size) -> the whole empty board, opaque, of exactly 16 by 11 cells."""
@@ -39,6 +36,8 @@ class StaticLayer:
 
     def __init__(self, sprites: Sprites, ground: DrawGround) -> None:
         self.sprites, self.ground = sprites, ground
+        self.strips = own_theme().form.coordinates
+        """The colours of the strips with letters and numbers."""
         self.drawn = 0
         self._picture: Surface | None = None
         self._soil = Surface((1, 1))
@@ -66,7 +65,7 @@ class StaticLayer:
         assert self._picture is not None
         frame = camera.frame
         if camera.band:
-            _draw_bands(self._picture, camera)
+            _draw_bands(self._picture, camera, self.strips)
         seen = camera.visible.move(-frame.left, -frame.top)
         self._soil = soil(self.ground, camera, board, self._picture)
         self._picture.blit(self._soil, seen)
@@ -158,26 +157,26 @@ def around(cell: int) -> list[int]:
     ]
 
 
-def _draw_bands(picture: Surface, camera: Camera) -> None:
+def _draw_bands(picture: Surface, camera: Camera, strips: Coordinates) -> None:
     """Draw the strips with letters above and below, numbers left and right; never mirrored."""
     frame, visible, band = camera.frame, camera.visible, camera.band
-    picture.fill(BAND)
+    picture.fill(strips.ground)
     inner = visible.move(-frame.left, -frame.top)
-    pygame.draw.rect(picture, BAND_EDGE, picture.get_rect(), max(1, band // 12))
-    pygame.draw.rect(picture, BAND_EDGE, inner.inflate(4, 4), 2)
+    pygame.draw.rect(picture, strips.edge, picture.get_rect(), max(1, band // 12))
+    pygame.draw.rect(picture, strips.edge, inner.inflate(4, 4), 2)
     px = max(16, min(band - 4, camera.fit_cell * 24 // 100))
     for x in range(bits.WIDTH):
         middle = camera.left - frame.left + x * camera.cell + camera.cell // 2
         if inner.left <= middle < inner.right:
             for y in (band // 2, frame.height - band // 2):
-                _label(picture, chr(97 + x), px, (middle, y))
+                _label(picture, chr(97 + x), px, strips.text, (middle, y))
     for y in range(bits.HEIGHT):
         middle = camera.top - frame.top + y * camera.cell + camera.cell // 2
         if inner.top <= middle < inner.bottom:
             for x in (band // 2, frame.width - band // 2):
-                _label(picture, str(y + 1), px, (x, middle))
+                _label(picture, str(y + 1), px, strips.text, (x, middle))
 
 
-def _label(picture: Surface, text: str, px: int, centre: tuple[int, int]) -> None:
-    drawn = render(text, px, BAND_TEXT, True, False)
+def _label(picture: Surface, text: str, px: int, colour: str, centre: tuple[int, int]) -> None:
+    drawn = render(text, px, colour, True, False)
     picture.blit(drawn, Rect(drawn.get_rect(center=centre)), special_flags=PREMULTIPLIED)

@@ -9,16 +9,16 @@ from game.tigris import events as ev
 from game.tigris.board import SQUARE
 from game.tigris.state import MONUMENT, SUPPORT, TREASURE, WAR, View
 from ui.context import Context
+from ui.gfx.art import Art
 from ui.scene import Scene
 from ui.table.choice_owner import ChoiceOwner
 from ui.table.game_ui import GameUI, KeyMomentUI
 from ui.table.presets import Preset
-from ui.table.thumbnail import Thumbnail
 from ui.text.i18n import Locale
 from ui.tigris.board import BoardView
 from ui.tigris.conflict import ConflictScene
 from ui.tigris.event_text import leader_word, sentence
-from ui.tigris.final_scores import RACE_PARTS, palette, picture, race, tallies, verdict
+from ui.tigris.final_scores import RACE_PARTS, feats, palette, picture, race, tallies, verdict
 from ui.tigris.game_panel import TigrisPanel
 from ui.tigris.headline import gained, headline
 from ui.tigris.key_moment_text import key_moment_text, outlook
@@ -65,10 +65,10 @@ def _turn_ended(event: ev.Event) -> Seat | None:
     return event.seat if isinstance(event, ev.TurnEnded) else None
 
 
-def _thumbnail(app: Context) -> Thumbnail:
-    board = BoardView(app.art, Pieces(app.art, palette(app)), theme=app.settings.board_theme)
-    board.help.kingdoms = board.help.strengths = False
-    return Thumbnail(board)
+def _board(app: Context, art: Art) -> BoardView:
+    board = BoardView(art, Pieces(art, palette(app)), theme=app.look.theme)
+    board.help.kingdoms = board.help.strengths = board.coordinates = False
+    return board
 
 
 UI = GameUI(
@@ -83,8 +83,9 @@ UI = GameUI(
     landmark=_is_conflict,
     turn_ended=_turn_ended,
     race=race,
-    thumbnail=_thumbnail,
+    board=_board,
     final_scores=tallies,
+    feats=feats,
     race_parts=RACE_PARTS,
     statistics=statistics,
     picture=picture,

@@ -78,7 +78,7 @@ class Painter:
 
     def badge(self, rect: pygame.Rect, number: int) -> None:
         """Draw a number on a golden disc, as on the board."""
-        self.box(rect.inflate(-self.u(2), -self.u(2)), self.palette.gold, radius=rect.w)
+        self.box(rect.inflate(-self.u(2), -self.u(2)), self.palette.highlight, radius=rect.w)
         words = self.app.locale.number(number)
         self.words(rect.inflate(self.u(6), 0), words, BODY, self.palette.ink, bold=True, align="center")
 

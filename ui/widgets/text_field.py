@@ -10,7 +10,8 @@ from __future__ import annotations
 import pygame
 
 from game.display_text import NAME_LIMIT, clean, clean_partial, graphemes
-from ui.gfx.theme import LAMPLIGHT, Palette
+from ui.gfx.palette import Palette
+from ui.gfx.theme_file import own_theme
 from ui.keymap import Keymap, latin
 from ui.text import layout as text_layout
 from ui.text.bidi import is_rtl
@@ -35,12 +36,12 @@ class TextField:
         *,
         limit: int = NAME_LIMIT,
         rtl: bool = False,
-        palette: Palette = LAMPLIGHT,
+        palette: Palette | None = None,
     ) -> None:
         self.rect = rect
         self.px = px
         self.limit = limit
-        self.palette = palette
+        self.palette = palette or own_theme().palette()
         self._empty_rtl = rtl
         self._units: list[str] = []
         self._position = 0
@@ -187,7 +188,7 @@ class TextField:
         surface.set_clip(self._inner.inflate(self.px // 3, 0).clip(clip))
         place = line.get_rect(left=self._left(), centery=self.rect.centery)
         if focus and self._all_selected:
-            surface.fill(colours.lapis, pygame.Rect(place.x, self.caret().y, place.w, self.caret().h))
+            surface.fill(colours.selection, pygame.Rect(place.x, self.caret().y, place.w, self.caret().h))
         surface.blit(line, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         if focus:
             surface.fill(colours.sand, self.caret())

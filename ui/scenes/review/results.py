@@ -1,7 +1,8 @@
 """The end of a game: every seat's points part by part, who wins and why, the race as a picture, and what decided it.
 
-Any key shows at once where everything flows. A click on the picture of the race opens the replay there, an entry
-among the key moments just before that one. In a low window the three parts take turns.
+Any key shows at once where everything flows; only the first look at a game's results celebrates. A click on the
+picture of the race opens the replay there, an entry among the key moments just before that one. In a low window the
+three parts take turns.
 """
 
 from __future__ import annotations
@@ -18,10 +19,13 @@ from game.session.session import Session
 from ui.catalog import ui_of
 from ui.context import Context
 from ui.lan.shared_table import rematch_seats
+from ui.review.celebration import Celebration
 from ui.review.final_scores import FinalScores
 from ui.review.game_history import GameHistory
 from ui.review.key_moments import KeyMomentList
-from ui.review.score_chart import ScoreChart
+from ui.review.ribbon import Ribbon
+from ui.review.score_chart import ScoreChart, colours_of
+from ui.review.stamps import Award, StampLabel
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.multiplayer import ChatScene
@@ -30,6 +34,7 @@ from ui.scenes.review.export import GameExport
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.score_sheet import SheetScene
 from ui.setup.open_table import show_game
+from ui.table.cached_background import CachedBackground
 from ui.table.game_ui import FinalScore
 from ui.table.seat_labels import join_names, seat_names
 from ui.widgets.gui import BODY, Gui
@@ -52,8 +57,15 @@ class ResultsScene(Scene):
     notices_above = True
     initial_focus = "results.rematch"
 
-    def __init__(self, record: Record, session: Session | None = None, lobby: LobbyScene | None = None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        session: Session | None = None,
+        lobby: LobbyScene | None = None,
+        award: Award | None = None,
+    ) -> None:
         self.record, self.session, self.lobby = record, session, lobby
+        self.award = award or Award(())
         self.game, self.ui, self.game_key = GAMES[record.setup.game], ui_of(record.setup.game), record.setup.game
         self.history = GameHistory(record, self.game, self.ui)
         self.state = self.history.states[-1]
@@ -62,6 +74,7 @@ class ResultsScene(Scene):
         self.page = "points"
         self._thought_at = self._entered_at = -1.0
         self._shown_fault = self._disk_fault()
+        self._background = CachedBackground()
 
     def enter(self, app: Context) -> None:
         """Begin with nothing shared out yet."""
@@ -71,9 +84,24 @@ class ResultsScene(Scene):
         self.race = ScoreChart(app, self.history)
         self.moments = KeyMomentList(app, self.history, self.names, self._watch)
         self.exporting = GameExport(app, self.history, self.standings, self.names, self.draw, self.moments.words)
-        self.moving, self.busy = self.tallies.moving, not self.history.evaluated
-        app.sounds.play("win")
+        self._celebrate()
+        self.moving, self.busy = self.celebration.moving, not self.history.evaluated
         super().enter(app)
+        if self.award.fault:
+            app.nav.notice(app.tr(self.award.fault))
+
+    def _celebrate(self) -> None:
+        """Begin the celebration; when the page is opened again, everything is there at once."""
+        calm = self.award.stamps is not None
+        if not calm:
+            self.award.grant(self.app, self.history, self.standings, self.names)
+        self.tallies.stamps = [StampLabel(stamp, self.game_key) for stamp in self.award.stamps or ()]
+        winners, colours = self.standings.winners, self.ui.colours
+        self.ribbon = Ribbon(winners, colours(len(self.names)) if colours is not None else ())
+        palette = self.app.look.palette
+        own = [colours_of(self.history)[seat] for seat in winners[:1]]
+        confetti = [*own, palette.gold, palette.sand, *own]
+        self.celebration = Celebration(self.app, self.tallies, self.ribbon, confetti, self.record.seed, calm)
 
     def rebuild(self) -> None:
         """Lay out again, with the names in the player's language, which may have changed."""
@@ -86,9 +114,10 @@ class ResultsScene(Scene):
         if self.lobby is not None and self._offered != self._offer():
             self._update_rematch_offer(self.lobby)
         if self.moving:
-            self.tallies.update(dt)
-            self.moving = self.tallies.moving
-            self.app.nav.invalidate()
+            self.celebration.update(dt)
+            self.moving = self.celebration.moving
+            if not self.moving:
+                self.app.nav.invalidate()
         self._search_key_moments()
 
     def _watch_disk(self) -> None:
@@ -141,10 +170,12 @@ class ResultsScene(Scene):
     def handle(self, event: pygame.Event) -> bool:
         """Any key or click shows the end at once."""
         if self.moving and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.tallies.finish()
+            complete = self.celebration.complete
+            self.celebration.skip()
             self.moving = False
             self.app.nav.invalidate()
-            return event.type == pygame.KEYDOWN
+            if event.type == pygame.KEYDOWN and not complete:
+                return True
         if self.app.keymap.action(event) == "chat" and self._table() is not None:
             self._talk()
             return True
@@ -168,7 +199,7 @@ class ResultsScene(Scene):
         places = column(whole, gui.u(8 if roomy else 4), *heads, 0, *feet)
         (title, words, *pages), (middle, *notes, foot) = places[: len(heads)], places[len(heads) :]
         title = self._seed(gui, self._talk_button(gui, title))
-        gui.label(title, self._title(), 34 if roomy else 24, p.gold, bold=True, align="center")
+        self.ribbon.rect, self.ribbon.words, self.ribbon.size = title, self._title(), 30 if roomy else 22
         gui.label(words, verdict, 18, p.sand, align="center")
         self._shown = {"points", "race", "moments"} if roomy else {self.page}
         if roomy:
@@ -272,7 +303,8 @@ class ResultsScene(Scene):
         last = self.history.events()[-1] if self.history.last else ()
         why = self.ui.end_reason(self.app.locale, last)
         notes = [key for key in ("assisted", "purist") if getattr(self.record, key)]
-        sentences = [why, words, *(self.app.tr(f"results.{key}") for key in notes)]
+        stamps = [label.sentence(self.app) for label in self.tallies.stamps]
+        sentences = [why, words, *stamps, *(self.app.tr(f"results.{key}") for key in notes)]
         unsaved = self.app.tr("results.unsaved") if self._disk_fault() else ""
         return " ".join(each for each in (unsaved, *sentences) if each)
 
@@ -345,7 +377,13 @@ class ResultsScene(Scene):
         return self.app.tr(key, name=join_names(self.app, names))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all of it at this moment of the flow."""
+        """Draw what is there at this moment, and what moves over it."""
+        self._background.draw(self.app, surface, (self.page, *self.celebration.cache_key), self._draw_page)
+        if "points" in self._shown:
+            self.celebration.draw(surface)
+
+    def _draw_page(self, surface: pygame.Surface) -> None:
+        """Draw everything that rests."""
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
         if "points" in self._shown:
@@ -353,6 +391,8 @@ class ResultsScene(Scene):
         if "race" in self._shown:
             self.race.draw(painter)
         self.gui.draw(surface)
+        if self.celebration.unrolled:
+            self.ribbon.draw(painter)
 
     # -- what is done ------------------------------------------------------------------------
 

@@ -1,0 +1,93 @@
+"""The camera of attract mode: it glides over one picture and fades to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ui.attract.board_picture import BoardPicture
+from ui.gfx.animation import EASINGS
+from ui.gfx.motion import MOTIONS
+
+GLIDE, FADE = MOTIONS["attract.glide"], MOTIONS["attract.fade"]
+PULL = 0.7
+"""The share of the way to the middle of the action that the camera goes."""
+
+Point = tuple[float, float]
+
+
+class CameraGlide:
+    """Where the window lies on the picture: its upper left corner in pixels of the picture."""
+
+    def __init__(self) -> None:
+        self._from: Point = (0.0, 0.0)
+        self._to: Point = (0.0, 0.0)
+        self._time = GLIDE.seconds
+        self._before: pygame.Surface | None = None
+        """What was displayed before the newest picture."""
+        self._room: Point = (0.0, 0.0)
+        self._window = (0, 0)
+
+    @property
+    def moving(self) -> bool:
+        """Whether it glides or fades."""
+        return self._time < GLIDE.seconds
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """Where the window's upper left corner lies now."""
+        share = EASINGS[GLIDE.ease](min(1.0, self._time / GLIDE.seconds))
+        x, y = (a + (b - a) * share for a, b in zip(self._from, self._to, strict=True))
+        return round(x), round(y)
+
+    def begin(self, board: BoardPicture, before: pygame.Surface) -> None:
+        """Show a new board from its middle; fade to it from what was there."""
+        self._set_room(board)
+        self._before = before
+        self._from = self._to = self._room[0] / 2, self._room[1] / 2
+        self._time = 0.0
+
+    def follow(self, board: BoardPicture, paint: Callable[[], None], target: tuple[int, int]) -> None:
+        """Paint the position after a move and glide towards where it happened."""
+        middle = board.point_at(self._middle())
+        place = board.point_at(target)
+        self._before = self.visible(board)
+        paint()
+        self._set_room(board)
+        here, there = board.pixel_of(middle), board.pixel_of(place)
+        self._from = self._clamped(here)
+        self._to = self._clamped((here[0] + (there[0] - here[0]) * PULL, here[1] + (there[1] - here[1]) * PULL))
+        self._time = 0.0
+
+    def advance(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self._time = min(GLIDE.seconds, self._time + dt)
+        if self._time >= FADE.seconds:
+            self._before = None
+
+    def visible(self, board: BoardPicture) -> pygame.Surface:
+        """Return a copy of the part of the picture in the window."""
+        return board.picture.subsurface((*self.corner, *self._window)).copy()
+
+    def draw(self, surface: pygame.Surface, picture: pygame.Surface) -> None:
+        """Draw the part of the picture in the window."""
+        x, y = self.corner
+        surface.blit(picture, (-x, -y))
+        if self._before is not None and self._before.get_size() == surface.get_size():
+            self._before.set_alpha(round(255 * (1 - self._time / FADE.seconds)))
+            surface.blit(self._before, (0, 0))
+
+    def _middle(self) -> Point:
+        x, y = self.corner
+        return x + self._window[0] / 2, y + self._window[1] / 2
+
+    def _set_room(self, board: BoardPicture) -> None:
+        self._window = board.window
+        width, height = board.picture.get_size()
+        self._room = float(width - board.window[0]), float(height - board.window[1])
+
+    def _clamped(self, middle: Point) -> Point:
+        """Return the corner with which a point is in the middle, as far as the picture reaches."""
+        x, y = middle[0] - self._window[0] / 2, middle[1] - self._window[1] / 2
+        return min(max(0.0, x), self._room[0]), min(max(0.0, y), self._room[1])

@@ -1,0 +1,79 @@
+"""The colours of marks and lights on every board, which a theme may replace.
+
+Code draws marks and lights in the standard colours below, those of lamplight. While a board draws itself, `worn`
+exchanges them for those of its theme: `shade` for lines and signs, which have a dark rim, `light` for what glows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from typing import Annotated, Final
+
+import pygame
+
+from game.schema.annotations import TextFormat
+
+RGB = tuple[int, int, int]
+Solid = Annotated[str, TextFormat(7, "#[0-9a-fA-F]{6}")]
+"""#rrggbb."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accents:
+    """The colours of marks, or those of lights, by their use."""
+
+    gold: Solid
+    """What just happened, what is marked, points, the cursor."""
+    warm: Solid
+    """What hurts: the robber, a loss."""
+    attack: Solid
+    defence: Solid
+    new: Solid
+    """What is placed provisionally."""
+    wrong: Solid
+    """What cannot stay so."""
+
+
+GOLD: Final[RGB] = (255, 214, 110)
+WARM: Final[RGB] = (255, 120, 70)
+ATTACK: Final[RGB] = (255, 140, 60)
+DEFENCE: Final[RGB] = (120, 210, 255)
+NEW: Final[RGB] = (120, 232, 255)
+WRONG: Final[RGB] = (255, 120, 96)
+_STANDARD: Final[dict[str, RGB]] = {
+    "gold": GOLD, "warm": WARM, "attack": ATTACK, "defence": DEFENCE, "new": NEW, "wrong": WRONG
+}  # fmt: skip
+
+Exchange = dict[tuple[int, ...], RGB]
+_worn: list[tuple[Exchange, Exchange]] = [({}, {})]
+"""The exchanges of the boards that are drawing themselves now, the innermost last."""
+
+
+def exchange(accents: Accents) -> Exchange:
+    """Return what replaces each standard colour."""
+    parts = {field.name: pygame.Color(getattr(accents, field.name)) for field in fields(accents)}
+    return {_STANDARD[name]: (colour.r, colour.g, colour.b) for name, colour in parts.items()}
+
+
+@contextmanager
+def worn(marks: Exchange, lights: Exchange) -> Iterator[None]:
+    """Exchange the standard colours of all that is drawn meanwhile."""
+    _worn.append((marks, lights))
+    try:
+        yield
+    finally:
+        _worn.pop()
+
+
+def shade(colour: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the theme's colour for a mark in a standard colour, with the same opacity; any other colour stays."""
+    found = _worn[-1][0].get(colour[:3])
+    return colour if found is None else (*found, *colour[3:])
+
+
+def light(colour: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the theme's colour for a light in a standard colour; any other colour stays."""
+    found = _worn[-1][1].get(colour[:3])
+    return colour if found is None else (*found, *colour[3:])
