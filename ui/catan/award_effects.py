@@ -119,6 +119,7 @@ def _run(context: EffectContext, trail: Callable[[], Sequence[BoardPlace]], leng
                 share = max(0.0, 1 - behind / TAIL) * motion.strength
                 picture = context.sprites.faded(("road-light", kind_of(place)[1]), px, share)
                 surface.blit(picture, picture.get_rect(center=context.camera.spot(place)), special_flags=PREMULTIPLIED)
+        _draw_head(context, surface, places, t * (len(places) + TAIL))
 
     def step(index: int) -> Clip:
         def at() -> Rect | None:
@@ -128,3 +129,14 @@ def _run(context: EffectContext, trail: Callable[[], Sequence[BoardPlace]], leng
         return clip(context, "catan.road-step", at=at, step=index)
 
     return parallel(clip(context, "catan.road-run", draw), staggered("catan.road-step", [*map(step, range(length))]))
+
+
+def _draw_head(context: EffectContext, surface: Surface, places: Sequence[BoardPlace], head: float) -> None:
+    """Draw the spark at the head of a running light, until it has reached the last road."""
+    at = int(head)
+    if at + 1 < len(places):
+        (x, y), (to_x, to_y) = context.camera.spot(places[at]), context.camera.spot(places[at + 1])
+        share = head - at
+        centre = round(x + (to_x - x) * share), round(y + (to_y - y) * share)
+        spark = context.sprites.get(("spark",), context.camera.cell & ~3)
+        surface.blit(spark, spark.get_rect(center=centre), special_flags=PREMULTIPLIED)
