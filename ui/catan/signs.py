@@ -175,7 +175,7 @@ def _spark(pieces: Pieces, px: int) -> Surface:
 
 
 def _cards(pieces: Pieces) -> Cards:
-    return Cards(pieces.art, pieces.flat)
+    return Cards(pieces.art, pieces.tiles)
 
 
 def _award(pieces: Pieces, px: int, icon: str) -> Surface:
