@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from math import cos, pi
-from typing import Final
+from typing import ClassVar, Final
 
 from pygame import Rect, Surface
 
+from game.catan import events as ev
 from game.catan.state import View
 from game.core import Seat
 from ui.catan.camera import Camera
@@ -60,6 +61,9 @@ class EffectContext(effects.EffectContext):
     """What was thrown last."""
     lifted: bool = False
     """Whether the robber is on its way and stands nowhere."""
+
+    deeds: ClassVar[tuple[type, ...]] = (ev.RoadBuilt, ev.SettlementBuilt, ev.CityBuilt)
+    ending: ClassVar[tuple[type, ...]] = (ev.GameEnded,)
 
 
 def near(context: EffectContext, point: Point) -> Place:
