@@ -18,11 +18,13 @@ from ui.event_log import EventLog
 from ui.gfx.art import Art
 from ui.gfx.audio import Audio, Levels
 from ui.gfx.music import Mood
+from ui.gfx.pad_glyphs import NO_KEY, file_of
 from ui.gfx.theme import Look
 from ui.gfx.theme_file import GameForms, Theme, ThemeFault, load, own_theme
 from ui.item import Item
-from ui.keymap import Keymap
+from ui.keymap import Device, Keymap, fit_to_device
 from ui.launch import Launch, open_window
+from ui.text import layout as text_layout
 from ui.text.i18n import Locale, language
 
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
@@ -45,15 +47,6 @@ class Route(Enum):
     SETTINGS = auto()
     SETUP = auto()
     TABLE_BROWSER = auto()
-
-
-class Device(Enum):
-    """What the player used last."""
-
-    KEYS = auto()
-    MOUSE = auto()
-    PAD = auto()
-    TOUCH = auto()
 
 
 class Screen:
@@ -244,6 +237,8 @@ class Context:
     locale: Locale
     look: Look
     keymap: Keymap
+    has_no_keys = False
+    """Whether the player uses a device without keys: a gamepad or a touch screen."""
 
     def __init__(self, launch: Launch) -> None:
         self.launch = launch
@@ -254,8 +249,10 @@ class Context:
             launch.size or self.settings.window,
             launch.fullscreen or (self.settings.fullscreen and launch.size is None),
             self.settings.position if launch.size is None else None,
+            self.settings.monitor if launch.size is None else 0,
         )
         self.art = Art(ASSETS / "art")
+        text_layout.set_pictures(lambda char, px: self.art.get(f"pad/{file_of(char)}", px))
         self.sounds = Audio(ASSETS / "sounds", self.sound_levels)
         self._theme: Theme | None = None
         self.theme_fault: ThemeFault | None = None
@@ -304,7 +301,11 @@ class Context:
 
     def tr(self, key: str, /, **args: str | int) -> str:
         """Return the sentence of a locale key in the player's language."""
-        return self.locale.tr(key, **args)
+        words = self.locale.tr(key, **args)
+        if not self.has_no_keys:
+            return words
+        words = fit_to_device(words)
+        return self.locale.tr(f"no-key.{key}") if NO_KEY in words and self.locale.has(f"no-key.{key}") else words
 
     def set_language(self) -> None:
         """Load the language and the look of the settings."""

@@ -6,9 +6,14 @@ because only one of them is on the screen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from enum import Enum, auto
 
 import pygame
+
+from ui.gfx.pad_glyphs import NO_KEY, glyph, is_glyph
+from ui.text.bidi import FSI, PDI
 
 SHARED: dict[str, str] = {
     "back": "escape",
@@ -65,6 +70,18 @@ PAD_TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lt", pygame.CONTROLLER_AXIS
 """SDL's axis of a trigger -> its name here; held down, it repeats."""
 
 
+PARENTHESES = re.compile(r"\s?\(([^()]*)\)")
+
+
+class Device(Enum):
+    """What the player used last."""
+
+    KEYS = auto()
+    MOUSE = auto()
+    PAD = auto()
+    TOUCH = auto()
+
+
 class Keymap:
     """The active keys: the defaults with the player's changes."""
 
@@ -82,6 +99,11 @@ class Keymap:
         for action, key in (changes or {}).items():
             if self.refusal(action, key) is None:
                 self.keys[action] = key
+        self.set_device(Device.MOUSE, "generic")
+
+    def set_device(self, device: Device, pad_family: str) -> None:
+        """Let labels be those of a device; the family says whose signs a gamepad's buttons bear."""
+        self.device, self.pad_family = device, pad_family
         self.labels = {action.replace("-", "_"): self.label(action) for action in self.keys}
         """The labels of all keys, by the names of their places in sentences: "hand_1", "end"."""
 
@@ -123,11 +145,29 @@ class Keymap:
         return name[1:-1] if len(name) == 3 and name[0] == "[" else name or latin(event)
 
     def label(self, action: str) -> str:
+        """Return what stands for the action on the player's device: a key's cap, a pad's sign, or NO_KEY."""
+        if self.device is Device.PAD:
+            part = next((part for part, own in PAD_ACTIONS.items() if own == action.removesuffix("-too")), "")
+            return glyph(self.pad_family, part) if part else NO_KEY
+        return NO_KEY if self.device is Device.TOUCH else self.cap(action)
+
+    def cap(self, action: str) -> str:
         """Return the label on the key's cap: "Z", "F1", "Esc"."""
         key = self.keys[action]
         return {"escape": "Esc", "return": "Enter", "space": "Space", "break": "Pause"}.get(
             key, key.upper() if len(key) <= 3 else key.title()
         )
+
+
+def fit_to_device(words: str) -> str:
+    """Return a sentence without the parentheses whose keys the device does not have; a pad's signs need none."""
+    return PARENTHESES.sub(_signs, words) if any(is_glyph(char) or char == NO_KEY for char in words) else words
+
+
+def _signs(place: re.Match[str]) -> str:
+    """Return the signs of buttons in a parenthesis, which an isolate keeps in their order; "" if it has none."""
+    signs = "".join(filter(is_glyph, place[1]))
+    return f" {FSI}{signs}{PDI}" if signs else "" if NO_KEY in place[1] else place[0]
 
 
 def latin(event: pygame.Event) -> str:

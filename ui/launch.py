@@ -52,13 +52,27 @@ def on_a_monitor(position: tuple[int, int], size: tuple[int, int], monitors: Seq
     return bool(monitors) and left <= position[0] <= across - REACH and top <= position[1] <= down - REACH
 
 
-def open_window(size: tuple[int, int], full: bool, position: tuple[int, int] | None = None) -> pygame.Window:
+CENTRED_ON_MONITOR = 0x2FFF0000
+"""SDL_WINDOWPOS_CENTERED_DISPLAY: a coordinate that means the middle of the monitor whose index is added."""
+
+
+def place_of(
+    position: tuple[int, int] | None, monitor: int, size: tuple[int, int], monitors: Sequence[tuple[int, int]]
+) -> tuple[int, int] | None:
+    """Return where to open a window: where it was, else in the middle of its monitor; None: the system decides."""
+    if position is not None and on_a_monitor(position, size, monitors):
+        return position
+    return (CENTRED_ON_MONITOR + monitor,) * 2 if 0 < monitor < len(monitors) else None
+
+
+def open_window(
+    size: tuple[int, int], full: bool, position: tuple[int, int] | None = None, monitor: int = 0
+) -> pygame.Window:
     """Open and return the window, still without a title: where it was, if that is still on a monitor."""
     pygame.display.init()
     pygame.font.init()
     monitors = pygame.display.get_desktop_sizes()
-    if position is not None and not on_a_monitor(position, size, monitors):
-        position = None
+    position = place_of(position, monitor, size, monitors)
     where = pygame.WINDOWPOS_UNDEFINED if position is None else position
     window = pygame.Window("", size if not full or position else monitors[0], where, resizable=True)
     if full:

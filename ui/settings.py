@@ -96,6 +96,8 @@ class Settings:
     window: tuple[Annotated[int, IntRange(640, 16384)], Annotated[int, IntRange(360, 16384)]] = (1280, 720)
     position: tuple[Coordinate, Coordinate] | None = None
     """Where the window was, over all monitors; None: the window system decides."""
+    monitor: Annotated[int, IntRange(0, 63)] = 0
+    """The index of the monitor on which the window was."""
     keys: dict[str, str] = field(default_factory=dict)
     setups: dict[str, Any] = field(default_factory=dict)
     """Game key -> the last set-up, as the set-up screen wrote it."""

@@ -86,3 +86,16 @@ class Fingers:
         self.down(place)
         self.rest(seconds)
         self.up(place)
+
+
+class TouchPilot(Pilot):
+    """Fingers on the screen and nothing else."""
+
+    def click(self, name: str) -> None:
+        """Tap an item, after dragging its list if it is out of sight."""
+        Fingers(self).rest(0.45)  # nobody's second tap ends a turn
+        Fingers(self).tap(name)
+
+    def press(self, key: str, mod: int = 0) -> None:
+        """Fail: a screen has no keys."""
+        raise AssertionError("a screen has no keys")

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ctypes
+from collections import deque
 from pathlib import Path
 
 import pygame
 from pygame._sdl2 import controller
 
 from tests.ui.pilot import Pilot
+from ui.app.focus import ARROWS, arrow, arrow_out, tab
+from ui.app.hit_test import visible_items
+from ui.item import find
 
 BUTTONS = {
     "a": 0, "b": 1, "x": 2, "y": 3, "back": 4, "guide": 5, "start": 6, "l3": 7, "r3": 8, "l1": 9, "r1": 10, "up": 11,
@@ -27,6 +31,43 @@ def press(pilot: Pilot, button: str, pad: int = 1) -> None:
 def push(pilot: Pilot, axis: int, share: float, pad: int = 1) -> None:
     """Move a stick or trigger to a share of its way."""
     pilot.feed(pygame.Event(pygame.CONTROLLERAXISMOTION, instance_id=pad, axis=axis, value=round(32767 * share)))
+
+
+class PadPilot(Pilot):
+    """Thumbs on a pad and nothing else: an item is reached by D-pad and shoulders, and used by A."""
+
+    def click(self, name: str) -> None:
+        """Walk to the item and press A; fails when no way leads there."""
+        for _ in range(4):
+            for button in self._way(name):
+                press(self, button)
+            if self.focus == name:
+                press(self, "a")
+                return
+        raise AssertionError(f"the pad stands at {self.focus!r} and not at {name!r}")
+
+    def _way(self, name: str) -> list[str]:
+        """Return the buttons from the focus to an item, the fewest."""
+        items, seen = self.app.items(), visible_items(self.app.scenes[-1])
+        assert find(items, name) is not None, f"no {name!r} among {sorted(item.name for item in items)}"
+        ways = {self.focus: list[str]()}
+        queue = deque(ways)
+        while queue and name not in ways:
+            here = queue.popleft()
+            steps = {"r1": tab(items, here, back=False), "l1": tab(items, here, back=True)}
+            for key in ARROWS:
+                there = arrow(items, here, key)
+                steps[pygame.key.name(key)] = there if there != here else arrow_out(seen, here, key)
+            for button, there in steps.items():
+                if there not in ways:
+                    ways[there] = [*ways[here], button]
+                    queue.append(there)
+        assert name in ways, f"no button leads from {self.focus!r} to {name!r}"
+        return ways[name]
+
+    def press(self, key: str, mod: int = 0) -> None:
+        """Fail: a pad has no keys."""
+        raise AssertionError("a pad has no keys")
 
 
 class VirtualPad:

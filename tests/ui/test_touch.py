@@ -11,7 +11,7 @@ from tests.ui.qwirkle import position, session
 from tests.ui.tables import Table, sit_down
 from ui.app.overlay import LONG_PRESS
 from ui.app.touch import OUTSIDE, aim
-from ui.context import Device
+from ui.keymap import Device
 from ui.qwirkle.draft_move import NOWHERE
 from ui.scenes.play.play import PlayScene
 

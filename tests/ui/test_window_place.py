@@ -11,7 +11,7 @@ import pytest
 from tests.ui.shell import start
 from ui import settings
 from ui.app.app import RESIZE_DELAY
-from ui.launch import on_a_monitor
+from ui.launch import CENTRED_ON_MONITOR, on_a_monitor, place_of
 
 
 class Movable:
@@ -93,6 +93,61 @@ def test_a_window_that_is_dragged_is_stored_once(tmp_path: Path, monkeypatch: py
     assert saved == [(339, 150)]
     app.window = movable._window
     app.close()
+
+
+class Blanked:
+    """A window that notes what it displays whenever its size may change."""
+
+    def __init__(self, window: Any) -> None:
+        self.__dict__.update(_window=window, shown=[])
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("set_fullscreen", "set_windowed", "flip"):
+            self.shown.append((name, self._colours()))
+        return getattr(self._window, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self._window, name, value)
+
+    def _colours(self) -> int:
+        """How many colours of a coarse grid are displayed: 1 is an empty table."""
+        surface = self._window.get_surface()
+        points = [(x, y) for x in range(0, surface.get_width(), 40) for y in range(0, surface.get_height(), 40)]
+        return len({tuple(surface.get_at(point)) for point in points})
+
+
+def test_no_layout_of_another_size_is_displayed_on_the_way(tmp_path: Path) -> None:
+    """Findings P18: the window system stretches or cuts what is displayed until the next picture."""
+    pilot = start(tmp_path, size=None)
+    app = pilot.app
+    blanked = Blanked(app.window)
+    app.window = blanked  # type: ignore[assignment]
+    for name in ("set_fullscreen", "set_windowed"):
+        pilot.press("f11")
+        at = next(n for n, (what, _) in enumerate(blanked.shown) if what == name)
+        before, after = blanked.shown[at - 1], blanked.shown[at + 1]
+        assert (before, after) == (("flip", 1), ("flip", 1))
+        assert blanked.shown[-1][1] > 1, "then the whole layout"
+        blanked.shown.clear()
+    assert app.settings.display_offered, "nobody who found the key needs the offer"
+    app.window = blanked._window
+    app.close()
+
+
+def test_the_monitor_is_stored_and_used_again(tmp_path: Path) -> None:
+    """Feel, first minute: on two monitors, the window comes back where it was, though its place is unknown."""
+    pilot = start(tmp_path, size=None)
+    pilot.feed(pygame.Event(pygame.WINDOWDISPLAYCHANGED, display_index=1, window=pilot.app.window))
+    pilot.app.close()
+    again = start(tmp_path, size=None)
+    assert again.app.settings.monitor == 1
+    again.app.close()
+    two = [(1920, 1080), (1280, 1024)]
+    centred = CENTRED_ON_MONITOR + 1
+    assert place_of(None, 1, (1280, 720), two) == (centred, centred)
+    assert place_of((2100, 80), 1, (1280, 720), two) == (2100, 80)
+    assert place_of((2100, 80), 1, (1280, 720), two[:1]) is None, "that monitor is gone"
+    assert place_of(None, 0, (1280, 720), two) is None
 
 
 def test_the_place_is_stored_and_used_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

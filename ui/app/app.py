@@ -24,13 +24,13 @@ from ui.app.routes import scene_of
 from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, TouchInput
 from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
-from ui.context import Context, Device, Route, Screen
+from ui.context import Context, Route, Screen
 from ui.dialogs.dialog import question
 from ui.event_log import window_id
 from ui.gfx.music import Mood
 from ui.gfx.theme_file import GameForms
 from ui.item import Item
-from ui.keymap import Keymap
+from ui.keymap import Device, Keymap
 from ui.launch import Launch as Launch
 from ui.scene import Scene
 
@@ -183,7 +183,9 @@ class App(Context):
 
     def device_changed(self) -> None:
         """Lay out again what names keys or buttons: the player took another device."""
-        for scene in self.scenes[self._renderer.lowest() :]:
+        self._set_device()
+        self._renderer.drop_cache()
+        for scene in self.scenes:
             scene.request_layout()
 
     @property
@@ -239,8 +241,15 @@ class App(Context):
         self.set_sounds()
         self.rebuild()
 
+    def _set_device(self) -> None:
+        """Let the sentences name what the player uses."""
+        family = self.gamepads.last.family if self.gamepads.last else "generic"
+        self.keymap.set_device(self.input.device, family)
+        self.has_no_keys = self.input.device in (Device.PAD, Device.TOUCH)
+
     def _set_keys(self) -> None:
         self.keymap = Keymap(self.settings.keys, {game: box.keys for game, box in PLAYABLE.items()})
+        self._set_device()
         self.window.title = self.tr("app.title")
 
     def rebuild(self) -> None:
@@ -256,6 +265,8 @@ class App(Context):
         self._remember_position()
         self._fullscreen = self.settings.fullscreen = not self._fullscreen
         self._mode_changed_at, self._rest_position = self.now, None
+        self.settings.display_offered = True
+        self._blank()  # what the window shows while its size changes is not a layout of another size
         if self._fullscreen:
             self.window.set_fullscreen(desktop=True)
         else:
@@ -263,7 +274,14 @@ class App(Context):
             self.window.size = self.launch.size or self.settings.window
             if self.settings.position is not None:
                 self.window.position = self.settings.position
+        self._blank()
+        self.invalidate()
         self.save_settings()
+
+    def _blank(self) -> None:
+        """Display the empty table."""
+        self.window.get_surface().fill(self.look.palette.night)
+        self.window.flip()
 
     @property
     def _mode_is_changing(self) -> bool:
@@ -281,6 +299,12 @@ class App(Context):
         x, y = self.window.position
         if self._rest_position != (x, y):
             self._rest_position = self.settings.position = (x, y)
+            self.save_settings()
+
+    def _remember_monitor(self, index: int) -> None:
+        """Store the monitor on which the window is now, also in full screen."""
+        if self.launch.size is None and index != self.settings.monitor and 0 <= index < 64:
+            self.settings.monitor = index
             self.save_settings()
 
     def toggle_mute(self) -> None:
@@ -433,6 +457,8 @@ class App(Context):
             self._resized_at, self._dirty = self.now, True
         elif event.type == pygame.WINDOWMOVED:
             self._moved_at = self.now
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._remember_monitor(event.display_index)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
             self._dirty, self._minimized = True, False
             self.attended |= event.type != pygame.WINDOWEXPOSED
@@ -473,7 +499,9 @@ class App(Context):
                 self._pad_key(pad, key)
 
     def _pad_key(self, pad: Gamepad, key: pygame.Event) -> None:
-        self.gamepads.last = pad
+        before, self.gamepads.last = self.gamepads.last, pad
+        if before is not None and before.family != pad.family:
+            self.device_changed()
         self._input(key)
 
     def _pass_pad_time(self, seconds: float) -> None:

@@ -10,9 +10,9 @@ from ui.app import focus
 from ui.app.hit_test import item_at, visible_items
 from ui.app.overlay import LONG_PRESS
 from ui.app.resting import RestingPointer
-from ui.context import DOUBLE_CLICK, Context, Device
+from ui.context import DOUBLE_CLICK, Context
 from ui.item import Item, find
-from ui.keymap import is_save
+from ui.keymap import Device, is_save
 from ui.scene import Scene
 from ui.table import bot_pace
 

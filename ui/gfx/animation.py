@@ -43,6 +43,11 @@ def _back(t: float) -> float:
     return 1 + 2.70158 * (t - 1) ** 3 + 1.70158 * (t - 1) ** 2
 
 
+def _anticipate(t: float) -> float:
+    """Move back by a tenth first, then fall ever faster."""
+    return 2.70158 * t**3 - 1.70158 * t**2
+
+
 def _drop(t: float) -> float:
     """Fall, and bounce once by a tenth."""
     return (t / 0.7) ** 2 if t < 0.7 else 1 - 0.1 * sin(pi * (t - 0.7) / 0.3)
@@ -56,6 +61,7 @@ EASINGS: Final[dict[str, Ease]] = {
     "sine": _sine,
     "back": _back,
     "drop": _drop,
+    "anticipate": _anticipate,
 }
 """Each maps 0 to 0 and 1 to 1."""
 

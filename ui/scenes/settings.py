@@ -20,7 +20,7 @@ from ui.widgets.form import Form, page
 from ui.widgets.gui import Gui
 
 TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
-NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position")
+NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position", "monitor", "display_offered")
 """The fields that a reset leaves alone."""
 SAMPLES = {"all": "tile", "effects": "tile", "turn": "turn"}
 """Level -> the cue that is played when it changes; music is heard anyway."""
@@ -163,9 +163,7 @@ class SettingsScene(Scene):
         for action in actions:
             title = self.app.tr(f"key.{action}")
             place = form.row(title, "", 180)
-            words = (
-                self.app.tr("settings.press-key") if action == self.waiting_action else self.app.keymap.label(action)
-            )
+            words = self.app.tr("settings.press-key") if action == self.waiting_action else self.app.keymap.cap(action)
             form.gui.button(
                 f"settings.key.{action}", place, words, self._key_setter(action), kind="choice",
                 selected=action == self.waiting_action, label=f"{title}: {words}", tip=self.app.tr("settings.key.tip"),

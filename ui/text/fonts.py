@@ -57,6 +57,15 @@ class Piece:
     rtl: bool
 
 
+PICTURE: Final = -1
+"""The font of characters that are pictures (`is_picture`)."""
+
+
+def is_picture(char: str) -> bool:
+    """Return whether a picture is drawn for the character: the last private area of Unicode belongs to them."""
+    return char >= "\U0010f000"
+
+
 @lru_cache(maxsize=64)
 def font(index: int, px: int, bold: bool) -> pygame.font.Font:
     """Return the opened font of the chain at a size in pixels per em."""
@@ -100,7 +109,7 @@ def _cache_fonts(text: str) -> None:
     Each font is looked at once, because switching between fonts costs 0.1 ms every time.
     """
     left = "".join(char for char in dict.fromkeys(text) if char >= "\u0250" and char not in _font_cache)
-    left = "".join(char for char in left if category(char) not in UNDRAWN)
+    left = "".join(char for char in left if category(char) not in UNDRAWN and not is_picture(char))
     if len(_font_cache) + len(left) > MAX_CACHED:
         _font_cache.clear()
     for index in range(len(CHAIN)):
@@ -115,6 +124,8 @@ def font_of(char: str) -> int:
     """Return the index of the first font of the chain with this character, or of the first font."""
     if char < "\u0250":
         return LATIN
+    if is_picture(char):
+        return PICTURE
     if char not in _font_cache:
         _cache_fonts(char)
     return _font_cache[char]
@@ -144,7 +155,11 @@ def _pieces_of_run(text: str, start: int, end: int, rtl: bool) -> list[Piece]:
             last = None
             continue
         index, script = font_of(char), script_of(char)
-        if last and (_joins_previous(char) or (index == last.font and script in (None, last.script))):
+        if (
+            last
+            and PICTURE not in (index, last.font)
+            and (_joins_previous(char) or (index == last.font and script in (None, last.script)))
+        ):
             found[-1] = last = Piece(last.text + char, last.start, last.font, last.script, rtl)
         else:
             last = Piece(char, i, index, script or "Zyyy", rtl)

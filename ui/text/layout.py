@@ -8,7 +8,7 @@ blit with `special_flags=pygame.BLEND_PREMULTIPLIED`.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from math import ceil
 from typing import Final, Literal
@@ -29,6 +29,9 @@ MAX_PARAGRAPH: Final = 20_000
 
 DESCENT: Final = 0.47
 """Ems below the baseline: the dots of a final yeh in Vazirmatn (Noto Sans needs only 0.29)."""
+
+PICTURE_SIDE: Final = 1.3
+"""Ems of the side of a picture in a line."""
 
 ELLIPSIS: Final = "…"
 MIN_PX: Final = 10
@@ -64,6 +67,8 @@ def _bytes(picture: pygame.Surface) -> int:
     return picture.get_width() * picture.get_height() * 4
 
 
+_pictures: Callable[[str, int], pygame.Surface] | None = None
+
 _lines: Final = SurfaceCache(24 << 20)
 _paragraphs: Final = SurfaceCache(24 << 20)
 
@@ -83,8 +88,20 @@ def measure(text: str, px: int, bold: bool = False, rtl: bool | None = None) -> 
     """Return (width, height) of one line; `rtl` None takes the direction of its first letter."""
     width = 0
     for piece in fonts.pieces(text[:MAX_LINE], _base(rtl)):
-        width += fonts.shaped_font(piece, px, bold).size(piece.text)[0]
+        width += _width(piece, px, bold)
     return width, line_height(px, bold)
+
+
+def set_pictures(pictures: Callable[[str, int], pygame.Surface]) -> None:
+    """Set what draws the characters that are pictures, as premultiplied squares of a size in pixels."""
+    global _pictures
+    _pictures = pictures
+
+
+def _width(piece: fonts.Piece, px: int, bold: bool) -> int:
+    if piece.font == fonts.PICTURE:
+        return round(PICTURE_SIDE * px) + 2 if _pictures else 0
+    return fonts.shaped_font(piece, px, bold).size(piece.text)[0]
 
 
 def render(text: str, px: int, colour: ColorLike, bold: bool = False, rtl: bool | None = None) -> pygame.Surface:
@@ -99,14 +116,24 @@ def _draw_line(text: str, px: int, rgba: tuple[int, ...], bold: bool, rtl: bool 
     baseline = fonts.font(fonts.LATIN, px, bold).get_ascent()
     x = 0
     for piece in fonts.pieces(text, _base(rtl)):
-        font = fonts.shaped_font(piece, px, bold)
-        if width := font.size(piece.text)[0]:
+        width = _width(piece, px, bold)
+        if piece.font == fonts.PICTURE:
+            _draw_picture(line, piece.text, x, px)
+        elif width:
+            font = fonts.shaped_font(piece, px, bold)
             drawn = font.render(piece.text, True, rgba[:3]).premul_alpha()
             line.blit(drawn, (x, baseline - font.get_ascent()), special_flags=pygame.BLEND_PREMULTIPLIED)
         x += width
     if rgba[3] < 255:
         line.fill((rgba[3],) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     return line
+
+
+def _draw_picture(line: pygame.Surface, char: str, x: int, px: int) -> None:
+    if _pictures is not None:
+        side = round(PICTURE_SIDE * px)
+        top = (line.get_height() - side) // 2
+        line.blit(_pictures(char, side), (x + 1, top), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def wrap(text: str, px: int, width: int, bold: bool = False, rtl: bool | None = None) -> list[str]:
@@ -247,6 +274,9 @@ def carets(text: str, px: int, bold: bool = False, rtl: bool | None = None) -> t
     edges: dict[int, int] = {}
     left = 0
     for piece in fonts.pieces(text[:MAX_LINE], _base(rtl)):
+        if piece.font == fonts.PICTURE:
+            edges[piece.start], left = left, left + _width(piece, px, bold)
+            continue
         font = fonts.shaped_font(piece, px, bold)
         room = font.size(piece.text)[0]
         for i in range(len(piece.text)):

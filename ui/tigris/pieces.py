@@ -130,5 +130,13 @@ class Pieces:
         """Draw the chest alone; on the board about half a cell."""
         return self.art.get("piece/treasure", px)
 
+    def open_chest(self, px: int) -> pygame.Surface:
+        """Draw the chest with its lid open."""
+        return self.art.get("piece/treasure_open", px)
+
+    def gem(self, px: int) -> pygame.Surface:
+        """Draw the gem that a chest holds; it counts as any colour, and has all four."""
+        return self.art.get("piece/gem", px)
+
 
 __all__ = ["INK", "MONUMENT_HEIGHT", "PALETTES", "PAPER", "Pieces", "Tones"]

@@ -383,6 +383,8 @@ class Gui(LabelLayer):
         """Return whether the focused field used the event."""
         if self.app.nav.focus not in self._fields or event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return False
+        if getattr(event, "by_pad", False):  # its arrows lead on; it types with the keyboard on the screen
+            return False
         entry = self._fields[self.app.nav.focus]
         before = entry.field.text
         used = entry.field.handle(event)
