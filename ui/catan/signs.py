@@ -116,7 +116,7 @@ def _dust(pieces: Pieces, px: int, step: int) -> Surface:
 
 
 def _cards(pieces: Pieces) -> Cards:
-    return Cards(pieces.art, pieces.flat)
+    return Cards(pieces.art, pieces.tiles)
 
 
 def _award(pieces: Pieces, px: int, icon: str) -> Surface:

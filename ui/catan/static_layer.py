@@ -15,7 +15,7 @@ from ui.catan.camera import Camera
 from ui.catan.geometry import HARBOUR_AT, HEX_AT, Point, slope
 from ui.catan.pieces import Pieces
 from ui.catan.places import corner_place, hex_place, path_place
-from ui.catan.theme import CatanTheme
+from ui.catan.theme import FLAT, CatanTheme
 from ui.gfx.supersample import PREMULTIPLIED
 
 UNDER = 0.12
@@ -61,7 +61,7 @@ class StaticLayer:
         self, surface: Surface, camera: Camera, view: View, pieces: Pieces, theme: CatanTheme, lifted: bool = False
     ) -> None:  # fmt: skip
         """Blit the island as a view has it, without the robber if it is lifted."""
-        key = (tuple(camera.rect), camera.cell, camera.least_sign, view.board, theme, pieces.flat)
+        key = (tuple(camera.rect), camera.cell, camera.least_sign, view.board, theme, pieces.tiles, pieces.terrain)
         corner = camera.left, camera.top
         if self._land is None or key != self._land_of:
             self._land = Surface(camera.rect.size, 0, surface)
@@ -109,7 +109,7 @@ class StaticLayer:
 
         for number, terrain in enumerate(board.terrain):
             blit(land, pieces.hexagon(terrain, side), at(HEX_AT[number]))
-            if pieces.flat and terrain < 5:
+            if pieces.terrain == FLAT and terrain < 5:
                 x, y = HEX_AT[number]
                 blit(land, pieces.sign(terrain, max(12, side * 46 // 100)), at((x, y - 0.48)))
             if board.tokens[number]:
