@@ -127,10 +127,8 @@ MOTIONS: Final[dict[str, Motion]] = {
     "conflict.crumble": Motion(0.3, reduced="fade", stagger=0.06, spread=0.28),
     "conflict.fall": Motion(0.0, sound="crumble", stagger=0.06, spread=0.28),
     # -- Qwirkle
-    "qwirkle.tile": Motion(0.3, "in_out", reduced="fade", stagger=0.13, arc=0.5),
-    "qwirkle.rest": Motion(0.0, stagger=0.13),
+    "qwirkle.tile": Motion(0.0, stagger=0.13),
     "qwirkle.press": Motion(0.0, stagger=0.05),
-    "qwirkle.settle": Motion(0.16, reduced="none", reduced_seconds=0.0, squash=0.06),
     "qwirkle.land": Motion(0.16, sound="tile", reduced="none", reduced_seconds=0.0),
     "qwirkle.bag": Motion(0.25, "in_out", reduced="fade", stagger=0.22, spread=0.22, arc=0.2),
     "qwirkle.draw": Motion(0.0, sound="draw"),

@@ -27,6 +27,7 @@ from ui.table.effects import (
     between,
     clip,
     kick,
+    lay,
     on,
     over_panel,
     settle,
@@ -56,25 +57,20 @@ def _placed(context: EffectContext, event: ev.TilesPlaced, apply: Callback) -> P
     row = "qwirkle.press" if own else "qwirkle.tile"
     tiles = []
     for index, (cell, kind) in enumerate(flying.items()):
-        come = instant(partial(_lift, context, cell)) if own else _flight(context, event.seat, cell, kind)
-        pressed = settle(context, "qwirkle.settle", ("tile", kind), on(context, cell))
-        landing = parallel(pressed, thump(context, "qwirkle.land", (cell,)))
-        rest = clip(context, _REST[row], _resting(context, cell, kind), count=len(flying) - 1 - index)
-        tiles.append(sequence(come, landing, rest))
+        here, dust = on(context, cell), thump(context, "qwirkle.land", (cell,))
+        if own:
+            settled = settle(context, "tile.settle", ("tile", kind), here)
+            laid = sequence(instant(partial(_lift, context, cell)), parallel(settled, dust))
+        else:
+            laid = lay(context, ("tile", kind), _hand(context, event.seat, kind), here, dust, lambda: None)
+        rest = clip(context, row, _resting(context, cell, kind), count=len(flying) - 1 - index)
+        tiles.append(sequence(laid, rest))
     return sequence(staggered(row, tiles), instant(apply))
-
-
-_REST: Final = {"qwirkle.tile": "qwirkle.rest", "qwirkle.press": "qwirkle.press"}
-"""Row of tiles -> what shows a tile of it that waits for the others."""
 
 
 def _lift(context: EffectContext, cell: int) -> None:
     """Leave a tile that lay provisionally to its animation."""
     context.laid.pop(cell, None)
-
-
-def _flight(context: EffectContext, seat: int, cell: int, kind: int) -> Part:
-    return travel(context, "qwirkle.tile", ("tile", kind), _hand(context, seat, kind), on(context, cell))
 
 
 def _resting(context: EffectContext, cell: int, kind: int) -> Callable[[Surface, float], None]:

@@ -152,7 +152,7 @@ class Pieces:
 
     def block(self, px: int) -> pygame.Surface:
         """Draw a tile without a shape."""
-        return self.art.get("qwirkle/block", px, self._block)
+        return self.art.compose([self._block], (BOX, BOX), px)
 
     def back(self, px: int) -> pygame.Surface:
         """Draw a tile that nobody may know: the same for all."""
