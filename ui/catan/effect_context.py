@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import pi, sin
+from typing import ClassVar
 
 from pygame import Rect, Surface
 
+from game.catan import events as ev
 from game.catan.state import View
 from game.core import Seat
 from ui.catan.camera import Camera
@@ -55,6 +57,8 @@ class EffectContext(effects.EffectContext):
     """What was thrown last."""
     lifted: bool = False
     """Whether the robber is on its way and stands nowhere."""
+    deeds: ClassVar[tuple[type, ...]] = (ev.RoadBuilt, ev.SettlementBuilt, ev.CityBuilt)
+    ending: ClassVar[tuple[type, ...]] = (ev.GameEnded,)
     hidden: int | None = None
     """The place whose piece is drawn by an effect."""
 

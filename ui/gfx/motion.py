@@ -54,6 +54,11 @@ class Motion:
         return min(self.stagger, self.spread / max(1, count)) if self.spread else self.stagger
 
 
+SLOW_MOTION: Final = 2.2
+"""How much longer the action that ends the game takes."""
+LONGEST: Final = 1.2
+"""The most seconds for one event."""
+
 MOTIONS: Final[dict[str, Motion]] = {
     # -- the menu
     "title.rivers": Motion(0.52, reduced="none"),
@@ -122,22 +127,26 @@ MOTIONS: Final[dict[str, Motion]] = {
     "conflict.crumble": Motion(0.3, reduced="fade", stagger=0.06, spread=0.28),
     "conflict.fall": Motion(0.0, sound="crumble", stagger=0.06, spread=0.28),
     # -- Qwirkle
-    "qwirkle.tile": Motion(0.3, "in_out", reduced="fade", stagger=0.13, arc=0.5),
-    "qwirkle.rest": Motion(0.0, stagger=0.13),
-    "qwirkle.land": Motion(0.18, sound="tile", reduced="none"),
+    "qwirkle.tile": Motion(0.0, stagger=0.13),
+    "qwirkle.press": Motion(0.0, stagger=0.05),
+    "qwirkle.land": Motion(0.16, sound="tile", reduced="none", reduced_seconds=0.0),
     "qwirkle.bag": Motion(0.25, "in_out", reduced="fade", stagger=0.22, spread=0.22, arc=0.2),
     "qwirkle.draw": Motion(0.0, sound="draw"),
     "qwirkle.trade": Motion(0.0, sound="swap"),
-    "qwirkle.line": Motion(0.34, sound="score", strength=0.8),
-    "qwirkle.points": Motion(0.3, "in", reduced="fade"),
-    "qwirkle.light": Motion(0.9, sound="monument"),
+    "qwirkle.run": Motion(0.26, sound="run", stagger=0.06, strength=0.9),
+    "qwirkle.point": Motion(0.34, "in_out", reduced="fade", stagger=0.06, spread=0.5, arc=0.9),
+    "qwirkle.arrive": Motion(0.0, sound="score"),
+    "qwirkle.kick": Motion(0.14, reduced="none", squash=0.4),
+    "qwirkle.light": Motion(0.7, "in_out", "chord"),
     "qwirkle.shower": Motion(0.95, "out", reduced="none"),
-    "qwirkle.word": Motion(0.95, reduced="fade"),
+    "qwirkle.shake": Motion(0.2, reduced="none", shake=3),
+    "qwirkle.word": Motion(1.15, sound="monument", reduced="fade", stagger=0.055),
     "qwirkle.bonus": Motion(0.6, "in_out", reduced="fade"),
-    "qwirkle.bonus-won": Motion(0.0, sound="treasure"),
+    "qwirkle.bonus-won": Motion(0.16, sound="treasure", reduced="none", squash=0.35),
     "qwirkle.sets": Motion(1.1),
-    "qwirkle.last-round": Motion(0.3, sound="turn", strength=0.8),
-    "qwirkle.end": Motion(0.8, sound="win", strength=0.6),
+    "qwirkle.last-round": Motion(0.3, sound="turn", stagger=0.12, strength=0.8),
+    "qwirkle.warning": Motion(1.1, reduced="fade"),
+    "qwirkle.end": Motion(0.9, sound="win", strength=0.8),
     # -- Catan: dice and cards
     "catan.dice": Motion(1.05, reduced="fade", reduced_seconds=0.85),
     "catan.die": Motion(0.0, sound="die"),
