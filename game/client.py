@@ -59,8 +59,8 @@ class LocalClient:
     def poll(self) -> list[Update]:
         """Return all updates since the last call, in order; `view` and `n` are set to the last one."""
         updates = list(self._updates)
-        self._updates.clear()
         if updates:
+            self._updates.clear()
             self.view, self.n = updates[-1].view, updates[-1].n
         return updates
 

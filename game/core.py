@@ -126,6 +126,11 @@ def no_past_end(state: Any, action: Any) -> Any:
     raise Illegal("game-over")
 
 
+def nothing_public(position: Any) -> dict[str, Json]:
+    """Return no fields."""
+    return {}
+
+
 def no_note(after: Any, action: Any) -> str:
     """Return "": most actions have no public note."""
     return ""
@@ -168,7 +173,8 @@ class Game(Generic[S, A, E, V]):
     to_json: Callable[[S], Json]
     from_json: Callable[[Json], S]
     """A checked state. Raises BadState."""
-    view_to_json: Callable[[V], Json]
+    private_to_json: Callable[[V], dict[str, Json]]
+    """The fields of a view as plain data that differ between readers."""
     view_from_json: Callable[[Json], V]
     """A checked view, for data from another process or the network. Raises BadState."""
     events: tuple[type, ...]
@@ -196,6 +202,8 @@ class Game(Generic[S, A, E, V]):
     the action.
     """
 
+    public_to_json: Callable[[S | V], dict[str, Json]] = nothing_public
+    """The fields of a state or view as plain data that all readers know; the host encodes them once for everybody."""
     continue_past_end: Callable[[S, A], S] = no_past_end
     """(a finished state, the next action of a record) -> the state in which the game went on under earlier rulings.
 
@@ -205,6 +213,10 @@ class Game(Generic[S, A, E, V]):
     """What people at a table may do only so often in a turn."""
     from_record: Callable[[Json], S] | None = None
     """Like `from_json`, also for positions that earlier rulings allowed; None if there are none."""
+
+    def view_to_json(self, view: V) -> Json:
+        """Return a whole view as plain data."""
+        return {**self.public_to_json(view), **self.private_to_json(view)}
 
     def start(self, data: Json) -> S:
         """Return the checked state from which a record begins. Raises BadState."""

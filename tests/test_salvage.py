@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -49,7 +49,7 @@ DAMAGES: dict[str, Callable[[bytes, Random], bytes]] = {
 def room_data(seats: int) -> Json:
     """The data of a room whose seats are all for guests, none of them taken."""
     code, kinds, settings = auth.new_code(), ["lan"] * seats, room_file.TableSettings("Ann")
-    return asdict(
+    return room_file.to_json(
         room_file.RoomFile(room_file.VERSION, "0" * 16, 0, code, "", "0" * 32, kinds, 0, [], False, settings, [])
     )
 
@@ -177,6 +177,22 @@ def test_a_headless_host_says_so_and_continues_if_it_is_told_to(tmp_path: Path) 
     room.session.close()
     (copy,) = [each for each in store.games_folder.iterdir() if "damaged" in each.name]
     assert copy.read_bytes() == data
+
+
+def test_a_room_file_whose_damage_is_still_a_room_file_is_noticed(tmp_path: Path) -> None:
+    """F-10: without a checksum another digit of a seat, the port or a token was taken for true."""
+    store = Store(tmp_path)
+    path, _ = damaged(store)
+    store.save_room(path, room_data(kept("tigris").setup.seats))
+    file, rng = path.with_suffix(".room"), Random(4)
+    whole = file.read_bytes()
+    assert room_file.read(store, path) is not None
+    for _ in range(200):
+        at = rng.randrange(len(whole))
+        other = rng.choice(b"0123456789abcdefABCDEF".replace(whole[at : at + 1], b""))
+        file.write_bytes(whole[:at] + bytes([other]) + whole[at + 1 :])
+        with pytest.raises(room_file.RoomDamaged):
+            room_file.read(store, path)
 
 
 def test_a_headless_host_renews_the_code_of_a_damaged_table_if_it_is_told_to(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from game.catan.kinds import (
     TERRAIN_NAMES,
     Counts,
 )
-from game.catan.notation import CITY, PENDING, SETTLEMENT, view_to_json
+from game.catan.notation import CITY, PENDING, SETTLEMENT, private_to_json, public_to_json
 from game.catan.rules import empty
 from game.catan.state import (
     BY_KNIGHT,
@@ -226,7 +226,8 @@ def view_from_json(data: Json) -> View:
     except Illegal as error:
         raise BadState("the view does not fit together") from error
     check(state)
-    need(view(state, seen.seat) == seen and view_to_json(seen) == data, "the view does not fit together")
+    same = view(state, seen.seat) == seen and {**public_to_json(seen), **private_to_json(seen)} == data
+    need(same, "the view does not fit together")
     return seen
 
 

@@ -29,7 +29,7 @@ SETTLEMENT, CITY = "settlement", "city"
 
 def to_json(state: State) -> Json:
     """Return the complete state as plain data."""
-    data = _public(state)
+    data = public_to_json(state)
     seats = range(state.seats)
     data["hands"] = [counts(state.hands[5 * seat : 5 * seat + 5], RESOURCES) for seat in seats]
     data["cards"] = [counts(state.cards[5 * seat : 5 * seat + 5], CARDS) for seat in seats]
@@ -38,13 +38,14 @@ def to_json(state: State) -> Json:
     return data
 
 
-def view_to_json(view: View) -> Json:
-    """Return a view as plain data, like a state, with {"hidden": n} for other seats' cards and for the deck."""
-    data = _public(view)
-    data["hands"] = [_shown(*one, RESOURCES) for one in zip(view.hands, view.hand_sizes, strict=True)]
-    data["cards"] = [_shown(*one, CARDS) for one in zip(view.cards, view.card_sizes, strict=True)]
-    data["fresh"] = [_fresh(view, seat) for seat in range(view.seats)]
-    data["deck"] = _shown(view.deck, view.deck_size, CARDS)
+def private_to_json(view: View) -> dict[str, Json]:
+    """Return the rest of a view, like that of a state, with {"hidden": n} for other seats' cards and for the deck."""
+    data: dict[str, Json] = {
+        "hands": [_shown(*one, RESOURCES) for one in zip(view.hands, view.hand_sizes, strict=True)],
+        "cards": [_shown(*one, CARDS) for one in zip(view.cards, view.card_sizes, strict=True)],
+        "fresh": [_fresh(view, seat) for seat in range(view.seats)],
+        "deck": _shown(view.deck, view.deck_size, CARDS),
+    }
     if view.unseen is not None:
         data["unseen"] = counts(view.unseen, CARDS)
     return data
@@ -65,7 +66,8 @@ def _fresh(view: View, seat: int) -> Json:
     return _shown(NONE if view.cards[seat] is not None else None, 0, CARDS)
 
 
-def _public(position: Position) -> dict[str, Json]:
+def public_to_json(position: Position) -> dict[str, Json]:
+    """Return what all readers know of a state or view as plain data."""
     options, board = position.options, position.board
     data: dict[str, Json] = {
         "game": "catan",

@@ -9,7 +9,7 @@ from game.core import BadState, Json
 from game.qwirkle import cells
 from game.qwirkle.board import Board
 from game.qwirkle.checks import check, lines_problem
-from game.qwirkle.notation import PHASE_FIELDS, names, view_to_json
+from game.qwirkle.notation import PHASE_FIELDS, names, private_to_json, public_to_json
 from game.qwirkle.rules import IDLE_ROUNDS
 from game.qwirkle.state import DRAW, FIRST_PHASE, NOBODY, OVER_PHASE, PHASES, PLACE, Options, State, View
 from game.qwirkle.tiles import COPIES, HAND, KIND_OF, NAMES, TILES, Tiles
@@ -123,7 +123,7 @@ def view_from_json(data: Json) -> View:
     need(isinstance(data, dict) and "unseen" in data, "a view has unseen tiles")
     seat = reader_of(array(data.get("hands"), None, "hands"))
     seen = view(from_json(_filled(data)), seat)
-    need(view_to_json(seen) == data, "the view does not fit together")
+    need({**public_to_json(seen), **private_to_json(seen)} == data, "the view does not fit together")
     return seen
 
 

@@ -12,24 +12,24 @@ from game.qwirkle.tiles import NAMES
 
 def to_json(state: State) -> Json:
     """Return the complete state as plain data."""
-    data = _public(state)
+    data = public_to_json(state)
     data["hands"] = [names(hand) for hand in state.hands]
     data["returning"] = names(state.returning)
     data["bag"] = {NAMES[kind]: state.bag.count(kind) for kind in sorted(set(state.bag))}
     return data
 
 
-def view_to_json(view: View) -> Json:
-    """Return a view as plain data, like a state, with {"hidden": n} and `unseen` for what the seat cannot see."""
-    data = _public(view)
-    data["hands"] = [
-        names(view.hand) if seat == view.seat and view.hand is not None else {"hidden": size}
-        for seat, size in enumerate(view.hand_sizes)
-    ]
-    data["returning"] = {"hidden": view.returning_size} if view.returning is None else names(view.returning)
-    data["bag"] = {"hidden": view.bag_size}
-    data["unseen"] = {NAMES[kind]: count for kind, count in enumerate(view.unseen) if count}
-    return data
+def private_to_json(view: View) -> dict[str, Json]:
+    """Return the rest of a view, like that of a state, with {"hidden": n} and `unseen` for what the seat cannot see."""
+    return {
+        "hands": [
+            names(view.hand) if seat == view.seat and view.hand is not None else {"hidden": size}
+            for seat, size in enumerate(view.hand_sizes)
+        ],
+        "returning": {"hidden": view.returning_size} if view.returning is None else names(view.returning),
+        "bag": {"hidden": view.bag_size},
+        "unseen": {NAMES[kind]: count for kind, count in enumerate(view.unseen) if count},
+    }
 
 
 def names(tiles: Iterable[int]) -> list[str]:
@@ -37,7 +37,8 @@ def names(tiles: Iterable[int]) -> list[str]:
     return [NAMES[kind] for kind in tiles]
 
 
-def _public(position: Position) -> dict[str, Json]:
+def public_to_json(position: Position) -> dict[str, Json]:
+    """Return what all readers know of a state or view as plain data."""
     options = position.options
     data: dict[str, Json] = {
         "game": "qwirkle",

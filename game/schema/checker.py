@@ -114,8 +114,10 @@ def _narrowed(check: Check, bound: Any, seats: int) -> Check:
 
 
 def _whole(inner: Check, low: int, high: int) -> Check:
+    wanted = f"a whole number from {low} to {high}"
+
     def check(data: Json, place: str) -> Any:
-        _need(low <= inner(data, place) <= high, place, f"a whole number from {low} to {high}")
+        _need(low <= inner(data, place) <= high, place, wanted)
         return data
 
     return check
@@ -130,19 +132,21 @@ def _subset(inner: Check, full: int) -> Check:
 
 
 def _signs(inner: Check, bound: TextFormat) -> Check:
-    form = re.compile(bound.pattern or ".*", re.DOTALL)
+    form, wanted = re.compile(bound.pattern or ".*", re.DOTALL), f"at most {bound.most} signs of the right form"
 
     def check(data: Json, place: str) -> Any:
         fits = len(inner(data, place)) <= bound.most and form.fullmatch(data) is not None
-        _need(fits, place, f"at most {bound.most} signs of the right form")
+        _need(fits, place, wanted)
         return data
 
     return check
 
 
 def _few(inner: Check, most: int) -> Check:
+    wanted = f"at most {most} entries"
+
     def check(data: Json, place: str) -> Any:
-        _need(not isinstance(data, list | dict) or len(data) <= most, place, f"at most {most} entries")
+        _need(not isinstance(data, list | dict) or len(data) <= most, place, wanted)
         return inner(data, place)
 
     return check
@@ -211,9 +215,10 @@ def _fields(form: Any, seats: int) -> Check:
 
     def check(data: Json, place: str) -> Any:
         _need(isinstance(data, dict), place, "an object")
-        missing, unknown = required - data.keys(), data.keys() - checks.keys()
-        _need(not missing, place, f"the field {min(missing, default='')}")
-        _need(not unknown, place, "no other fields")
+        if data.keys() != checks.keys():
+            missing, unknown = required - data.keys(), data.keys() - checks.keys()
+            _need(not missing, place, f"the field {min(missing, default='')}")
+            _need(not unknown, place, "no other fields")
         return make(**{name: checks[name](value, name) for name, value in data.items()})
 
     return check

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Callable
+from functools import cache
 from itertools import accumulate
 
 from game.core import Json
@@ -25,19 +27,32 @@ def parse(text: str, depth: int = MAX_DEPTH, digits: int = MAX_DIGITS) -> Json:
     if text.count("[") + text.count("{") > depth and _deeper(text, depth):
         raise ValueError("nested too deeply")
 
+    try:
+        # Without so long a run of digits no number can be too long, and the parser is much faster.
+        return (_strict(digits) if _many_digits(digits).search(text) else _FAST).decode(text)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+
+
+@cache
+def _many_digits(digits: int) -> re.Pattern[str]:
+    return re.compile(f"[0-9]{{{digits + 1}}}")
+
+
+@cache
+def _strict(digits: int) -> json.JSONDecoder:
+    """Return a decoder that limits the digits of whole numbers."""
+
     def short(number: str) -> int:
         if len(number.removeprefix("-")) > digits:
             raise ValueError("a number has too many digits")
         return int(number)
 
-    # Without so long a run of digits no number can be too long, and the parser is much faster.
-    whole = short if re.search(f"[0-9]{{{digits + 1}}}", text) else int
-    try:
-        return json.loads(
-            text, parse_int=whole, parse_float=_float, parse_constant=_constant, object_pairs_hook=_object
-        )
-    except RecursionError as error:
-        raise ValueError("nested too deeply") from error
+    return _decoder(short)
+
+
+def _decoder(whole: Callable[[str], int]) -> json.JSONDecoder:
+    return json.JSONDecoder(parse_int=whole, parse_float=_float, parse_constant=_constant, object_pairs_hook=_object)
 
 
 def _deeper(text: str, limit: int) -> bool:
@@ -62,3 +77,6 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     if len(found) != len(pairs):
         raise ValueError("a key comes twice")
     return found
+
+
+_FAST = _decoder(int)

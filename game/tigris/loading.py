@@ -11,7 +11,16 @@ from game.schema.fields import array, choice, hidden, integer, is_hidden, need, 
 from game.tigris.actions import COLOURS, HAND, MONUMENT_NAMES
 from game.tigris.board import BOARDS
 from game.tigris.checks import check
-from game.tigris.notation import CONFLICT_KINDS, EMPTY, FACES, KINDS, PHASE_FIELDS, RUIN, view_to_json
+from game.tigris.notation import (
+    CONFLICT_KINDS,
+    EMPTY,
+    FACES,
+    KINDS,
+    PHASE_FIELDS,
+    RUIN,
+    private_to_json,
+    public_to_json,
+)
 from game.tigris.state import (
     DRAW,
     FIRST_PHASE,
@@ -173,7 +182,7 @@ def view_from_json(data: Json) -> View:
     need(isinstance(data, dict) and "unseen" in data, "a view has unseen tiles")
     seat = reader_of(array(data.get("hands"), None, "hands"))
     seen = view(from_json(_filled(data)), seat)
-    need(view_to_json(seen) == data, "the view does not fit together")
+    need({**public_to_json(seen), **private_to_json(seen)} == data, "the view does not fit together")
     return seen
 
 

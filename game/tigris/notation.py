@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game import bits
-from game.core import Json
+from game.core import Json, Seat
 from game.tigris import conflict as conflicts
 from game.tigris.actions import COLOURS, MONUMENT_NAMES
 from game.tigris.state import (
@@ -31,27 +31,29 @@ KINDS = (*COLOURS, "treasure")
 
 def to_json(state: State) -> Json:
     """Return the complete state as plain data."""
-    data = _public(state)
+    data = public_to_json(state)
     data["hands"] = [counts(state.hands[4 * seat : 4 * seat + 4]) for seat in range(state.seats)]
     data["swapped"] = [counts(state.swapped[4 * seat : 4 * seat + 4]) for seat in range(state.seats)]
     data["bag"] = counts(state.bag)
     return data
 
 
-def view_to_json(view: View) -> Json:
-    """Return a view as plain data, like a state, with {"hidden": n} for other seats' tiles and for the bag."""
-    data = _public(view)
-    for key, sizes, own in (
-        ("hands", view.hand_sizes, view.hand),
-        ("swapped", view.swapped_sizes, view.discarded),
-    ):
-        data[key] = [
-            counts(own) if seat == view.seat and own is not None else {"hidden": size}
-            for seat, size in enumerate(sizes)
-        ]
-    data["bag"] = {"hidden": view.bag_size}
-    data["unseen"] = counts(view.unseen)
-    return data
+def private_to_json(view: View) -> dict[str, Json]:
+    """Return the rest of a view, like that of a state, with {"hidden": n} for other seats' tiles and for the bag."""
+    return {
+        "hands": _shown(view.hand_sizes, view.seat, view.hand),
+        "swapped": _shown(view.swapped_sizes, view.seat, view.discarded),
+        "bag": {"hidden": view.bag_size},
+        "unseen": counts(view.unseen),
+    }
+
+
+def _shown(sizes: list[int], seat: Seat | None, own: list[int] | None) -> list[Json]:
+    """Return one entry for each seat: the tiles of a view's own one, the number of the others'."""
+    shown: list[Json] = [{"hidden": size} for size in sizes]
+    if seat is not None and own is not None:
+        shown[seat] = counts(own)
+    return shown
 
 
 def counts(numbers: list[int]) -> dict[str, int]:
@@ -59,7 +61,8 @@ def counts(numbers: list[int]) -> dict[str, int]:
     return dict(zip(COLOURS, numbers, strict=True))
 
 
-def _public(position: Position) -> dict[str, Json]:
+def public_to_json(position: Position) -> dict[str, Json]:
+    """Return what all readers know of a state or view as plain data."""
     options = position.options
     data: dict[str, Json] = {
         "game": "tigris",

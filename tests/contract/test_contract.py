@@ -217,6 +217,8 @@ def test_states_and_views_are_plain_data_and_back(game: AnyGame, kit: Kit, seed:
         for seat in seats_of(game, state):
             view = game.view(state, seat)
             shown = game.view_to_json(view)
+            assert game.public_to_json(view) == game.public_to_json(state)
+            assert not game.public_to_json(view).keys() & game.private_to_json(view).keys()
             assert game.view_from_json(json.loads(canonical(shown))) == view
             assert game.view(back, seat) == view
 

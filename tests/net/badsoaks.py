@@ -124,7 +124,7 @@ def churn(count: int) -> list[Figure]:
         Figure("guests", count),
         Figure("not let in", figures.dropped, most=0),
         Figure("descriptors and threads more", figures.tried, most=0),
-        Figure("memory, MiB", figures.grown / MEBI, most=10),  # 400 bytes a visit, which the library of TLS keeps
+        Figure("memory, MiB", figures.grown / MEBI, most=5),
         Figure("p99 of others, s", figures.p99, most=0.2),
     ]
 

@@ -119,8 +119,8 @@ class OpenTable:
         """End a guest's program without a word."""
         with self.lock:
             self.visits.remove(visit)
-            if visit.remote._stream is not None:
-                visit.remote._stream._call(lambda writer: writer._link.abort())  # type: ignore[attr-defined]
+            if visit.remote._link is not None:
+                visit.remote._link.stream._call(lambda writer: writer._link.abort())  # type: ignore[attr-defined]
 
     def close(self) -> None:
         """End everything."""

@@ -120,11 +120,11 @@ class _Party:
 
     def fin(self, guest: Visitor) -> None:
         """The guest's end is closed in order."""
-        self._at(self.there, guest.remote._stream, lambda made: made.shutdown(socket.SHUT_WR))
+        self._at(self.there, guest.remote._link.stream, lambda made: made.shutdown(socket.SHUT_WR))
 
     def rst(self, guest: Visitor) -> None:
         """The guest's end is torn off."""
-        self._at(self.there, guest.remote._stream, _linger)
+        self._at(self.there, guest.remote._link.stream, _linger)
 
     def host_rst(self, guest: Visitor) -> None:
         """The host's end is torn off."""
@@ -134,8 +134,8 @@ class _Party:
 
     def half_open(self, guest: Visitor) -> None:
         """The guest dials anew; the host has noticed nothing."""
-        self.open.append(guest.remote._stream)
-        guest.remote._stream = _Broken()
+        self.open.append(guest.remote._link.stream)
+        guest.remote._link.stream = _Broken()
 
     def in_the_middle(self, guest: Visitor) -> None:
         """Torn off, and once more while the snapshot of the return is under way."""

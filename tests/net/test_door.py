@@ -74,12 +74,21 @@ def test_wrong_codes_are_counted_by_address() -> None:
     assert house.join("Eve").last("bye")["reason"] == "full"
 
 
+def test_a_computer_with_any_number_of_ipv6_addresses_has_the_tries_of_one() -> None:
+    """The first 64 bits count: one computer could use up the wrong codes of the whole table."""
+    house = House("human,lan,lan")
+    for number in range(8):
+        assert house.join("Eve", code="WRONG1", address=f"2001:db8::1:{number}").gone == "not-this-table"
+    assert house.join("Eve", address="2001:db8::2:1").gone == "busy"
+    assert house.join("Dana", address="2001:db8:0:1::1").all("welcome"), "another network is another computer"
+
+
 def test_the_whole_table_bears_sixty_wrong_codes_a_minute_from_wherever_they_come() -> None:
     """F-7: hundreds of addresses made the host forget whom it had counted, at 1,400 guesses a second."""
     house = House("human,lan,lan")
     dana = house.join("Dana")
     for number in range(60):
-        assert house.join("Eve", code="WRONG1", address=f"2001:db8::1:{number}").gone == "not-this-table"
+        assert house.join("Eve", code="WRONG1", address=f"2001:db8:0:{number}::1").gone == "not-this-table"
     house.peers = [dana]
     assert house.room.table_news()[-1].what == "joined"
     for number in range(300):
@@ -142,3 +151,20 @@ def test_a_newcomer_whose_welcome_was_lost_gets_that_seat_though_others_are_free
     house.peers.pop().drop()
     house.tick()
     assert house.join("Dana").seat == 2
+
+
+def test_a_link_that_breaks_all_the_time_is_no_news() -> None:
+    """Whoever has a token may come back as often as they like; the others are told of it so often and no more."""
+    house = House("human,lan,lan")
+    dana, omid = house.join("Dana"), house.join("Omid")
+    before = len(omid.news())
+    for _ in range(60):
+        dana.drop()
+        dana = house.back(dana)
+        assert dana.all("welcome")
+    assert 5 <= len(omid.news()) - before <= 20
+    assert {"id": 1, "name": "Dana", "seat": 1, "muted": False} in omid.last("lobby")["people"], "the lobby shows it"
+    house.tick(30)
+    dana.drop()
+    house.back(dana)
+    assert omid.news()[-1] == "returned"

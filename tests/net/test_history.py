@@ -91,7 +91,7 @@ def test_what_is_taken_back_meanwhile_is_not_told(small_parts: None, monkeypatch
     while kinds(slow).count("history") < 2:
         party.step()
     slow.link.held = True
-    feed = party.room.game().feeds[None]
+    feed = party.room.game().feeds.by_seat[None]
     monkeypatch.setattr(feed, "_past", [dict(entry) for entry in feed._past])  # as if all had been done once more
     slow.link.held = False
     party.settle(3.0)
@@ -128,6 +128,43 @@ def test_the_record_waits_for_the_history(small_parts: None) -> None:
     assert heard(late)[-1]["t"] == "over" or "over" in [message["t"] for message in heard(late)[-3:]]
     assert late.session is not None
     assert late.session.record() is not None
+
+
+def test_who_is_sent_away_in_the_middle_of_the_history_is_forgotten(small_parts: None) -> None:
+    party = Party("lan,human", seed=9)
+    party.visit("Dana")
+    party.begin()
+    play(party, 60)
+    slow = party.visit("Eve", want="watch")
+    while "history" not in kinds(slow):
+        party.step()
+    slow.link.held = True
+    party.step()
+    game, (guest,) = party.room.game(), [each for each in party.room.guests.all if each.name == "Eve"]
+    assert list(game._deliveries) == [guest.number]
+    party.room.free_place(guest.number)
+    party.step()
+    assert not game._deliveries
+
+
+def test_each_return_after_the_end_brings_the_record_and_is_no_flood() -> None:
+    """The same record twice over one link is what nobody asked for; once a link belongs to coming back."""
+    party = Party("lan,bot:steady", seed=3)
+    dana = party.visit("Dana")
+    party.begin()
+    party.finish()
+    party.settle(0.5)
+    for _ in range(20):
+        dana.link.cut()
+        party.settle(0.8)
+        assert dana.remote.linked, dana.remote.ended
+        assert [message["t"] for message in heard(dana)].count("over") == 1
+    stream = party.room.guests.all[0].stream
+    over = next(message for message in heard(dana) if message["t"] == "over")
+    for _ in range(20):
+        stream.send(over)  # type: ignore[union-attr]
+    party.settle(0.5)
+    assert dana.remote.ended == "host-flood"
 
 
 def test_a_guest_without_a_window_knows_when_to_go_on_at_once() -> None:

@@ -70,7 +70,7 @@ def seated(party: Party, folder: Path) -> str:
     assert remote.phase == PLAYING
     token = TokenStore(Store(folder)).token(TokenKey(party.room.room, IN_MEMORY, "Dana"))
     assert token is not None
-    remote._stream.link.cut()  # type: ignore[union-attr]  # her program is killed
+    remote._link.stream.link.cut()  # type: ignore[union-attr]  # her program is killed
     run(party)
     return token
 
@@ -154,7 +154,7 @@ def test_another_table_of_the_same_host_ends_the_visit(party: Party, tmp_path: P
     remote = visit(lambda room: ways[-1](), tmp_path, code=party.room.code)
     run(party, remote)
     ways.append(lambda: impostor.dial(HOME, IN_MEMORY))
-    remote._stream.link.cut()  # type: ignore[union-attr]
+    remote._link.stream.link.cut()  # type: ignore[union-attr]
     run(party, remote, seconds=2.0)
     assert (remote.phase, remote.ended) == (ENDED, "stopped")
     assert impostor.heard() == []
@@ -182,7 +182,7 @@ def test_somebody_else_does_not_end_the_visit(party: Party, tmp_path: Path, addr
     remote = visit(dial, tmp_path)
     run(party, remote)
     assert remote.phase == PLAYING
-    remote._stream.link.cut()  # type: ignore[union-attr]
+    remote._link.stream.link.cut()  # type: ignore[union-attr]
     run(party, remote, seconds=4.0)
     assert (remote.phase, calls) == (PLAYING, 4)
     assert all(message["t"] == "bye" for message in impostor.heard())

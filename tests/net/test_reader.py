@@ -9,17 +9,17 @@ import pytest
 
 from game.catalog import GAMES
 from game.core import OVER, canonical, digest
-from game.net.host.seat_feed import SeatFeed, seat_feeds
+from game.net.host.seat_feed import SeatFeeds
 from game.net.protocol import framing
-from game.net.protocol.framing import CanonicalCache
+from game.net.protocol.framing import CanonicalCache, join
 from game.record import SeatInfo
 from game.session.session import Session
 
 
-def begun(game: str) -> tuple[Session, list[SeatFeed]]:
+def begun(game: str) -> tuple[Session, SeatFeeds]:
     """A game of people, and everybody's readers."""
     session = Session.start(game, [SeatInfo("human")] * GAMES[game].seats[-1], seed="3")
-    return session, [*seat_feeds(session, (None, *range(len(session.seats)))).values()]
+    return session, SeatFeeds(session, (None, *range(len(session.seats))))
 
 
 def act(session: Session, rng: Random) -> None:
@@ -37,12 +37,14 @@ def test_every_line_of_a_game_is_canonical(game: str) -> None:
         if session.to_act() == OVER:
             break
         act(session, rng)
-        for reader in everybody:
-            for packed in (*reader.updates(), reader.snapshot()):
-                data = framing.decode(packed.line)
-                assert packed.line == canonical(data).encode() + b"\n"
-                assert data["hash"] == digest(data["view"])
-            assert data["view"] == session.game.view_to_json(session.client(reader.seat).view)
+        told = [*everybody.updates(), {seat: feed.snapshot() for seat, feed in everybody.by_seat.items()}]
+        for packed in (message for messages in told for message in messages.values()):
+            data = framing.decode(packed.line)
+            assert packed.line == canonical(data).encode() + b"\n"
+            assert data == packed | {"view": data["view"]}
+            assert data["hash"] == digest(data["view"])
+        for seat, snapshot in told[-1].items():
+            assert framing.decode(snapshot.line)["view"] == session.game.view_to_json(session.client(seat).view)
 
 
 def test_what_all_know_is_put_into_text_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,21 +52,18 @@ def test_what_all_know_is_put_into_text_once(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(framing, "canonical", lambda data: made.append(data) or canonical(data))
     session, everybody = begun("tigris")
     rng = Random(5)
-    for reader in everybody:
-        list(reader.updates())
-        reader.snapshot()
+    list(everybody.updates())
     for _ in range(20):
         act(session, rng)
         made.clear()
-        for reader in everybody:
-            list(reader.updates())
-        rows = session.game.view_to_json(everybody[0].client.view)["rows"]
+        list(everybody.updates())
+        rows = session.game.view_to_json(everybody.by_seat[None].client.view)["rows"]
         assert sum(data == rows for data in made) <= 1
-    assert everybody[0].n > 20
+    assert everybody.by_seat[None].n > 20
 
 
 def test_equal_values_have_their_text_once_and_others_their_own() -> None:
-    texts = CanonicalCache({})
+    texts = CanonicalCache()
     for value in (1, [1, 2], [1, 3], {"b": None, "a": "é"}, {"a": "é", "b": None}, "x", None):
         for data in ({"k": value}, {"z": 1, "k": value, "a": []}):
-            assert texts.of(data) == canonical(data)
+            assert join(texts.of(data)) == canonical(data)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.core import AnyGame
@@ -22,8 +24,8 @@ def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A host that told more, and be it by the length of a line, does not pass."""
     honest = seat_feed.SeatFeed._packed
 
-    def leaking(self: seat_feed.SeatFeed, entry: dict[str, object], view: object) -> EncodedMessage:
-        packed = honest(self, entry, view)
+    def leaking(self: seat_feed.SeatFeed, *args: Any) -> EncodedMessage:
+        packed = honest(self, *args)
         game: AnyGame = self._game
         state = game.to_json(self.client._table.state)
         packed.line = packed.line[:-1] + b" " * (hash(repr(state)) % 7) + b"\n"

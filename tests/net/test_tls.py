@@ -318,7 +318,7 @@ def test_a_continued_table_keeps_its_certificate_and_another_table_has_another(t
 
 @pytest.mark.parametrize("certificate", [None, ""])
 def test_a_table_without_a_certificate_of_use_gets_a_new_one(tmp_path: Path, certificate: str | None) -> None:
-    """None: a room file of the first version, which had none. Code, room and seats stay."""
+    """None: a room file of the first version, which had none; the second had no checksum. Code, room and seats stay."""
     room = started(tmp_path)
     session = room.session
     assert session is not None
@@ -326,7 +326,8 @@ def test_a_table_without_a_certificate_of_use_gets_a_new_one(tmp_path: Path, cer
     session.close()
     store = Store(tmp_path)
     data: Any = store.load_room(session.path)
-    data["certificate"] = certificate
+    del data[room_file.CHECKSUM]
+    data["certificate"], data["version"] = certificate, 2
     if certificate is None:
         del data["certificate"]
         data["version"] = 1

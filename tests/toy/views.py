@@ -109,7 +109,7 @@ def determinize(v: View, rng: Random) -> State:
     return State(list(v.cells), hands, bag, list(v.scores), v.turn, v.placed, v.shown, v.owed, v.number)
 
 
-def view_to_json(v: View) -> Any:
+def private_to_json(v: View) -> Any:
     """All fields by name."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(v).items()}
 

@@ -58,11 +58,11 @@ CUES: dict[type, str] = {
     qwirkle_events.QwirkleMade: "monument",
     qwirkle_events.BonusWon: "treasure",
     qwirkle_events.GameEnded: "win",
-    catan_events.Rolled: "dice",
+    catan_events.Rolled: "die",
     catan_events.Produced: "draw",
     catan_events.RobberMoved: "catastrophe",
     catan_events.RoadBuilt: "tile",
-    catan_events.SettlementBuilt: "leader",
+    catan_events.SettlementBuilt: "tile",
     catan_events.BankTraded: "swap",
 }
 """Some events that must be heard."""
@@ -292,6 +292,7 @@ def test_a_burst_is_one_blit_and_a_kick_leaves_the_picture(board, screen, monkey
         before = pygame.image.tobytes(screen, "RGB")
         line = Timeline(made)
         line.advance(made.seconds / 3)
+        line.draw(screen)
         line.draw(screen, above=True)
         assert pygame.image.tobytes(screen, "RGB") != before
 
@@ -304,7 +305,7 @@ def test_a_landing_squashes_by_six_in_a_hundred(board, screen, monkeypatch):
     line = Timeline(effects.settle(board.context, "test.one", ("tile", 0), cell))
     while not line.done:
         screen.fill((0, 0, 0))
-        line.draw(screen, above=True)
+        line.draw(screen)
         mask = pygame.mask.from_threshold(screen, (0, 0, 0), (1, 1, 1, 255))
         mask.invert()
         rects = mask.get_bounding_rects()

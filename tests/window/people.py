@@ -100,8 +100,10 @@ class Mouse:
                 self._pick(f"leader.{colour}", "play.withdraw")
             case ["catastrophe", cell]:
                 self._pick("catastrophe", f"cell.{cell}")
-            case ["build", monument, cell]:
+            case ["build", monument, cell] if places_of(monument, legal) > 1:
                 self._pick(f"monument.{monument}", f"cell.{own_corner(monument, cell, legal)}")
+            case ["build", monument, _]:
+                self.program.click(f"monument.{monument}")
             case ["swap", *colours]:
                 self._swap(colours, hand(legal))
             case ["support", count]:
@@ -194,8 +196,9 @@ class Keyboard:
                 self.use("conflict.commit")
             case ["build", monument, cell]:
                 self.use(f"monument.{monument}")
-                self.program.shows(f"monument.{monument}", selected=True)
-                self.use(f"cell.{own_corner(monument, cell, legal)}")
+                if places_of(monument, legal) > 1:
+                    self.program.shows(f"monument.{monument}", selected=True)
+                    self.use(f"cell.{own_corner(monument, cell, legal)}")
             case ["war", colour]:
                 self.use(f"war.{colour}")
             case ["take", cell]:
@@ -220,6 +223,11 @@ def slots_of(colours: Sequence[str], held: Sequence[str]) -> list[int]:
         free.remove(entry)
         found.append(entry[0])
     return found
+
+
+def places_of(monument: str, legal: Sequence[str]) -> int:
+    """How many squares are offered to a monument; on a single one it is built as soon as it is chosen."""
+    return sum(text.startswith(f"build {monument} ") for text in legal)
 
 
 def own_corner(monument: str, cell: str, legal: Sequence[str]) -> str:

@@ -26,6 +26,7 @@ from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context, Route, Screen
 from ui.dialogs.dialog import question
+from ui.dialogs.keyboard import KeyboardScene
 from ui.event_log import window_id
 from ui.gfx.music import Mood
 from ui.gfx.theme_file import GameForms
@@ -328,12 +329,20 @@ class App(Context):
     def activate(self, item: Item) -> None:
         """Run the item's action, or display why it is disabled."""
         self._dirty = self._input_since_idle = True
-        if item.enabled and item.action:
+        if self._opens_keyboard(item):
+            self.push(KeyboardScene(item.name, self.scenes[-1]))
+        elif item.enabled and item.action:
             self.sounds.play("click")
             item.action()
         elif not item.enabled and item.tip:
             self.log.write("refused", reason="disabled", text=item.tip)
             self.notice(item.tip, refusal=True)
+
+    def _opens_keyboard(self, item: Item | None) -> bool:
+        """Return whether the item is a text field for somebody without a keyboard."""
+        top = self.scenes[-1]
+        typed = item is not None and not isinstance(top, KeyboardScene) and top.gui.has_field(item.name)
+        return typed and self.has_no_keys
 
     # -- the loop ----------------------------------------------------------------------------
 
@@ -520,6 +529,8 @@ class App(Context):
         self.input.record(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()
+        elif self._pad_confirms(event) and self._opens_keyboard(item := self.input.focused_item()) and item:
+            self.activate(item)  # before the scene, which takes Enter in a text field for the end of typing
         elif any(
             handler(event)
             for handler in (self.input.is_misdirected, self.input.is_long_press, top.handle, top.gui.handle)
@@ -527,6 +538,9 @@ class App(Context):
             self._dirty = True
         else:
             self.input.handle_default(event)
+
+    def _pad_confirms(self, event: pygame.Event) -> bool:
+        return getattr(event, "by_pad", False) and self.keymap.action(event) == "confirm"
 
     def _draw(self) -> None:
         if self._mode_is_changing and self.size != self._laid_out_size:

@@ -33,7 +33,7 @@ def settings_of(text: str) -> dict[str, Any]:
             found[name] = json.loads(value)
         except ValueError:
             found[name] = value
-    if settings.from_json(found)[1] or not found.keys() <= settings.FORMS.keys():
+    if settings.from_json(found)[1] or not found.keys() <= settings.FORMS[Settings].keys():
         raise ValueError(text)
     return found
 

@@ -86,7 +86,7 @@ class BoardPanel(GamePanel):
 
     def update(self, dt: float) -> Sequence[Any]:
         """Let time pass on the board, and play the sounds of what moves; return the events that became visible."""
-        self.board.speed = self.app.speed
+        self.board.speed = self.app.speed * self.speedup
         self.board.context.reduced_motion = self.app.settings.reduced_motion
         self.board.context.width = self.app.size[0]
         self.board.update(dt)

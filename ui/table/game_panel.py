@@ -102,6 +102,9 @@ class GamePanel(ABC):
     high_tray: int = 0
     """Layout units of height of the tray in a narrow window; 0: the tray reaches below the column there."""
 
+    speedup: float = 1.0
+    """How many times faster than usual the action on display is animated."""
+
     _visible_events: Sequence[Any] = ()
 
     @property

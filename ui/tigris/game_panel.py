@@ -28,6 +28,7 @@ from ui.tigris.board_items import BoardItems
 from ui.tigris.camera import fitting
 from ui.tigris.cell_sprites import CellSprites
 from ui.tigris.effects import Anchors
+from ui.tigris.event_text import sentence
 from ui.tigris.final_scores import palette
 from ui.tigris.hint_plan import TigrisHint, hint_plan
 from ui.tigris.hint_text import hint_text
@@ -101,6 +102,7 @@ class TigrisPanel(BoardPanel):
         self.unseen = UnseenTiles(app, self.pieces)
         anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
+        self.board.context.words = lambda event: sentence(app.locale, event, owner.names)
         self.pointer = BoardPointer(app, owner, self.board, self.look_at)
         self.keys = self._keys()
         self.hint: HintView[TigrisHint] = HintView(app, lambda plan: hint_text(app.locale, plan, owner.names))

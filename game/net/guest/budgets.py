@@ -24,8 +24,8 @@ BUDGETS: Final[Mapping[str, RateLimit]] = {
 """Kind -> times a second, and at once.
 
 The first four are messages of that kind. game: another game begins. return: everybody is taken back to the lobby.
-repeat: what was sent already is sent again over one link: a start, a snapshot that nobody requested, a history, the
-end. undo: an action is taken back. differs: an update that does not follow from the rules.
+repeat: what was sent already is sent again over one link: a start, the end, a snapshot that nobody requested, a
+history. undo: an action is taken back. differs: an update that does not follow from the rules.
 """
 
 

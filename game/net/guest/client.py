@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from game import __version__
@@ -47,6 +48,24 @@ LOST: Final = PASSING | {"protocol"}
 _log = logging.getLogger("two-rivers")
 
 
+@dataclass(slots=True)
+class HostLink:
+    """One connection to the host, and what came over it; thrown away with the connection."""
+
+    stream: Stream
+    welcomed: bool = False
+    message: Message = field(default_factory=dict)
+    """The message that is being handled."""
+    steps: Iterator[None] | None = None
+    """What is left to do for it; None when it is done."""
+    brought: set[str] = field(default_factory=set)
+    """Of `start` and `over`, what has come of the current game."""
+    waited: float = 0.0
+    """Seconds since the history of a game made progress."""
+    progress: int = 0
+    """How far the history was then."""
+
+
 class GuestClient:
     """One visit to one table. A `game.session.protocol.Participants`.
 
@@ -72,8 +91,6 @@ class GuestClient:
         self.ended = ""
         """The reason for the end of the visit (`messages.REASONS`), "" before."""
         self.ended_args: dict[str, str | int] = {}
-        self.linked = False
-        """Whether there was a welcome over the current connection."""
         self.table = RemoteLobby()
         """The state of the table: people, seats, settings, timer, news."""
         self.game: RemoteMatch | None = None
@@ -86,24 +103,14 @@ class GuestClient:
         self._token_store = token_store or TokenStore(None)
         self._credentials = Credentials(code, self._token_store)
         self._rules: AnyGame | None = None
-        self._stream: Stream | None = None
+        self._link: HostLink | None = None
         self._stopwatch = stopwatch
-        self._message: Message = {}
-        """The message that is being handled."""
-        self._steps: Iterator[None] | None = None
-        """What is left to do for it; None when it is done."""
         self.behind = False
         """Whether the latest tick had no time for all messages: a program without a window goes on at once."""
         self._budgets = Budgets()
-        self._begun = False
-        """Whether this link has brought a `start`."""
-        self._owed, self._progress = 0.0, 0
-        """Seconds since the history of a game made progress, and how far it was."""
         self._reconnect = ReconnectTimer()
         self._home = ""
         """The address of the latest welcome."""
-        self._elsewhere = False
-        """Whether the latest attempt led to another address or another host, which says nothing about the table."""
 
     # -- time --------------------------------------------------------------------------------
 
@@ -114,36 +121,37 @@ class GuestClient:
         self.table.pass_time(dt)
         if self.phase == ENDED:
             return
-        if self._stream is None:
+        if self._link is None:
             self._connect()
-        if self._stream is not None:
+        if self._link is not None:
             self._receive()
-            self._watch_history(dt)
-        if self._stream is not None and not self.linked and self._reconnect.due:
+        if self._link is not None:
+            self._watch_history(self._link, dt)
+        if self._link is not None and not self.linked and self._reconnect.due:
             self._drop("unreachable" if self.phase == CALLING else "late")
 
     def _connect(self) -> None:
         if not self._reconnect.due:
             return
         self._reconnect.dialled()
-        self._stream = self._dial(self.token_key.room if self.token_key is not None else "")
+        self._link = HostLink(self._dial(self.token_key.room if self.token_key is not None else ""))
 
     def _receive(self) -> None:
         """Handle what has come, for a limited time; the rest waits in the stream, which slows a fast sender down."""
         deadline = self._stopwatch() + NETWORK_SECONDS
         for _ in range(AT_ONCE):
-            self.behind = self._stream is not None and (self._steps is not None or self._next_message(self._stream))
-            if not self.behind:
+            link = self._link
+            self.behind = link is not None and (link.steps is not None or self._next_message(link))
+            if link is None or not self.behind:
                 return
-            if not self._work(deadline) or self._message["t"] in TURNING_POINTS:
+            if not self._work(link, deadline) or link.message["t"] in TURNING_POINTS:
                 return
 
-    def _next_message(self, stream: Stream) -> bool:
+    def _next_message(self, link: HostLink) -> bool:
         """Take the next message from the stream; return whether there is one."""
-        for event in stream.poll(1):
+        for event in link.stream.poll(1):
             if isinstance(event, Received):
-                self._message = event.message
-                self._steps = self._handle(event.message)
+                link.message, link.steps = event.message, self._handle(link, event.message)
                 return True
             if isinstance(event, Closed):
                 self._drop(event.reason)
@@ -151,38 +159,37 @@ class GuestClient:
                 self._send_hello()
         return False
 
-    def _work(self, deadline: float) -> bool:
+    def _work(self, link: HostLink, deadline: float) -> bool:
         """Handle the message step by step; return whether it was finished in time."""
-        assert self._steps is not None
+        assert link.steps is not None
         try:
-            for _ in self._steps:
+            for _ in link.steps:
                 if self._stopwatch() >= deadline:
                     return False
         except HostViolation as violation:
-            _log.warning("the host at %s: %s", self._stream.address if self._stream else "", violation)
+            _log.warning("the host at %s: %s", link.stream.address, violation)
             self._end(violation.reason, {})
-        self._steps = None
+        link.steps = None
         return self._stopwatch() < deadline
 
-    def _watch_history(self, dt: float) -> None:
+    def _watch_history(self, link: HostLink, dt: float) -> None:
         """Connect anew when the host owes the history of a game and does not send it."""
         game = self.game
         waits = self.linked and self.phase == PLAYING and game is not None and not game.synced
         progress = game.progress if waits and game is not None else 0
-        self._owed = self._owed + dt if waits and progress == self._progress else 0.0
-        self._progress = progress
-        if self._owed >= HISTORY_SECONDS:
+        link.waited = link.waited + dt if waits and progress == link.progress else 0.0
+        link.progress = progress
+        if link.waited >= HISTORY_SECONDS:
             self._drop("silent")
 
     def _drop(self, reason: str) -> None:
         """Drop the link or the attempt, and reconnect unless that is pointless."""
-        if self._stream is not None:
-            self._stream.close()
-            self._elsewhere = self._stream.address != self._home or self._is_other_host(self._stream)
-        self._forget_link()
+        stream = self._hang_up()
+        # another address or another host says nothing about the table
+        elsewhere = stream is not None and (stream.address != self._home or self._is_other_host(stream))
         was_linked = self._reconnect.lost()
         given_up = self._over_and_checked and self._reconnect.expired
-        if not (reason in LOST or self._elsewhere) or given_up or not self._reconnect.known:
+        if not (reason in LOST or elsewhere) or given_up or not self._reconnect.known:
             self._end(reason, {})
             return
         if was_linked:
@@ -201,16 +208,16 @@ class GuestClient:
         """Whether the game is over and checked, and no other is prepared yet."""
         return self.game is not None and self.game.record is not None
 
-    def _forget_link(self) -> None:
-        """Forget the connection, and what it sent and was not handled."""
-        self._stream, self.linked, self._begun = None, False, False
-        self._steps, self._owed = None, 0.0
+    def _hang_up(self, reason: str = "") -> Stream | None:
+        """Close the connection, if there is one, and forget what it sent and was not handled. Return its stream."""
+        link, self._link = self._link, None
+        if link is not None:
+            link.stream.close(reason)
+        return link.stream if link is not None else None
 
     def _end(self, reason: str, args: Mapping[str, str | int]) -> None:
         """End the visit."""
-        if self._stream is not None:
-            self._stream.close({"untrue": "untrue", "host-flood": "flooding"}.get(reason, ""))
-        self._forget_link()
+        self._hang_up({"untrue": "untrue", "host-flood": "flooding", "leaving": "leaving"}.get(reason, ""))
         if self._over_and_checked and reason not in ("leaving", "replaced"):
             self._credentials.forget()  # nothing to come back to; the replacing client has stored its own token
         self.phase, self.ended = ENDED, reason
@@ -219,30 +226,32 @@ class GuestClient:
 
     # -- messages from the host --------------------------------------------------------------
 
-    def _handle(self, message: Message) -> Iterator[None]:
+    def _handle(self, link: HostLink, message: Message) -> Iterator[None]:
         """Handle a message, step by step where it is much."""
         kind = message["t"]
-        assert self._stream is not None
-        if self._is_other_host(self._stream):
+        if self._is_other_host(link.stream):
             self._drop("not-this-table")
             return
         self._budgets.spend(kind)
         if kind == "bye":
             self._bye(message)
         elif kind == "challenge":
-            self._challenge(message)
+            self._challenge(link.stream, message)
         elif kind == "welcome":
-            self._welcome(message)
-        elif not self.linked:
+            self._welcome(link, message)
+        elif not link.welcomed:
             raise HostViolation("a message before the welcome")
+        elif kind == "start":
+            self._start(link, message)
         elif kind == "history":
             yield from self._playing().history(message)
         elif kind == "over":
+            self._count_repeat(link, kind)
             yield from self._playing().over(message)
         else:
             self._HANDLERS[kind](self, message)
 
-    def _challenge(self, message: Message) -> None:
+    def _challenge(self, stream: Stream, message: Message) -> None:
         """Reply to the challenge with a token, or prove the code."""
         if self.linked or self.phase != CALLING:
             raise HostViolation("a second challenge")
@@ -255,8 +264,7 @@ class GuestClient:
             if not fits:
                 self._end(reason, other)
                 return
-        assert self._stream is not None
-        key = TokenKey(message["room"], self._stream.fingerprint, self.name)
+        key = TokenKey(message["room"], stream.fingerprint, self.name)
         if self._reconnect.known and key != self.token_key:
             self._end("stopped", {})  # this is another table
             return
@@ -269,7 +277,7 @@ class GuestClient:
             self._end("code", {})
         else:
             self.phase = PROVING
-            self._stream.prove(self._credentials.code, key.room)
+            stream.prove(self._credentials.code, key.room)
 
     def _send_hello(self, **token: str) -> None:
         """Say who comes: to a host that has proven the code, or to the one that gave the token."""
@@ -278,7 +286,7 @@ class GuestClient:
         hello = {"t": "hello", "protocol": PROTOCOL, "version": __version__, "name": self.name, "want": want}
         self._send({**hello, **token})
 
-    def _welcome(self, message: Message) -> None:
+    def _welcome(self, link: HostLink, message: Message) -> None:
         if self.phase != WAITING or self._rules is None or self.token_key is None:
             raise HostViolation("no hello was sent")
         self.table.welcome(self._rules, message)
@@ -286,9 +294,8 @@ class GuestClient:
         if self._reconnect.known:
             self._notify(TableNews("link-back"))
         self._reconnect.linked()
-        assert self._stream is not None
-        self._home = self._stream.address
-        self.phase, self.linked = LOBBY, True
+        self._home = link.stream.address
+        self.phase, link.welcomed = LOBBY, True
         self._stop_search()
         if message["token"] is not None and self._credentials.accept(message["token"]):
             self._send({"t": "kept"})
@@ -314,9 +321,7 @@ class GuestClient:
 
     def _retry(self) -> None:
         """Connect again at once, as a newcomer."""
-        if self._stream is not None:
-            self._stream.close()
-        self._forget_link()
+        self._hang_up()
         self.phase = CALLING
         self._reconnect.at_once()
 
@@ -332,19 +337,24 @@ class GuestClient:
             if self._over_and_checked:
                 self.game = None  # the lobby of the next game: from now on reconnect without end
 
-    def _start(self, message: Message) -> None:
+    def _start(self, link: HostLink, message: Message) -> None:
         assert self._rules is not None
         self.table.start(message)
-        if self._begun:
-            self._budgets.spend("repeat")
+        self._count_repeat(link, "start")
         if self.game is None or not self.game.same(message):
             self._budgets.spend("game")
             report, spend = self._token_store.report, self._budgets.spend
             self.game = RemoteMatch(self._rules, message, self._send, self._notify, report, spend)
-            self._owed = 0.0
+            link.waited, link.brought = 0.0, {"start"}
         else:
             self.game.lost()
-        self.phase, self._begun = PLAYING, True
+        self.phase = PLAYING
+
+    def _count_repeat(self, link: HostLink, kind: str) -> None:
+        """Count what comes a second time over one link; every return brings it once."""
+        if kind in link.brought:
+            self._budgets.spend("repeat")
+        link.brought.add(kind)
 
     def _playing(self) -> RemoteMatch:
         if self.game is None or self.phase != PLAYING:
@@ -369,7 +379,7 @@ class GuestClient:
         self.table.table(message)
 
     _HANDLERS: Final[Mapping[str, Callable[[GuestClient, Message], None]]] = {
-        "lobby": _lobby, "start": _start, "update": _update, "refused": _refused, "chat": _chat, "table": _table,
+        "lobby": _lobby, "update": _update, "refused": _refused, "chat": _chat, "table": _table,
     }  # fmt: skip
 
     # -- messages to the host ----------------------------------------------------------------
@@ -410,9 +420,6 @@ class GuestClient:
     def leave(self) -> None:
         """End the visit. The token reclaims the seat as long as the host reserves it."""
         if self.phase != ENDED:
-            if self._stream is not None:
-                self._stream.close("leaving")
-            self._stream = None
             self._end("leaving", {})
 
     # -- for the scenes ----------------------------------------------------------------------
@@ -423,6 +430,11 @@ class GuestClient:
         return self._credentials.key
 
     @property
+    def linked(self) -> bool:
+        """Whether there was a welcome over the current connection."""
+        return self._link is not None and self._link.welcomed
+
+    @property
     def fingerprint(self) -> str:
         """SHA-256 of the host's certificate in hex, once the host has proven itself by it and the code; "" before."""
         return self.token_key.fingerprint if self.token_key is not None and self._reconnect.known else ""
@@ -430,7 +442,7 @@ class GuestClient:
     @property
     def address(self) -> str:
         """The address of the host that has admitted this guest; "" without a link."""
-        return self._stream.address if self._stream is not None and self.linked else ""
+        return self._link.stream.address if self._link is not None and self._link.welcomed else ""
 
     @property
     def people(self) -> Sequence[Person]:
@@ -456,5 +468,5 @@ class GuestClient:
         self._send(message)
 
     def _send(self, message: Message) -> None:
-        if self._stream is not None:
-            self._stream.send(message)
+        if self._link is not None:
+            self._link.stream.send(message)

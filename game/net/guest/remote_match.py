@@ -186,8 +186,7 @@ class RemoteMatch:
 
     def over(self, message: Message) -> Iterator[None]:
         """Handle `over`: check action by action that the record is this game and its draws follow from the seed."""
-        if self.record is not None:
-            self._spend("repeat")  # sent again after a reconnect
+        if self.record is not None:  # sent again after a reconnect
             return
         replica = self.replica
         if replica is None or not self._synced or replica.to_act() != OVER:

@@ -149,7 +149,7 @@ class Admission:
         if peer.number < guest.link:  # this hello was delayed, and the guest has connected again since
             raise Rejected("replaced")
         guest.link, guest.confirmed = peer.number, "token" in hello
-        room.announce("returned" if "token" in hello else "joined", guest.seat, guest.name)
+        room.announce_link("returned" if "token" in hello else "joined", guest)
         self._welcome(guest, stream)
         self._receive(guest, after)
 
@@ -223,7 +223,7 @@ class Admission:
         guest.stream = None
         if room.match is not None and guest.seat is not None:
             seconds = 0 if room.match.over else room.table_settings.absence
-            room.announce("absent", guest.seat, guest.name, seconds=seconds)
+            room.announce_link("absent", guest, seconds=seconds)
         elif on_purpose:
             room.guests.remove(guest)
             room.announce("left", guest.seat, guest.name)

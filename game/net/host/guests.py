@@ -14,6 +14,7 @@ from game.core import Illegal, Json, Seat
 from game.display_text import NAME_LIMIT, clean, graphemes
 from game.net.protocol import auth
 from game.net.protocol.field_types import line_of_talk
+from game.net.protocol.limits import RateLimit, TokenBucket
 from game.net.protocol.messages import PHRASES
 from game.net.protocol.streams import Stream
 
@@ -49,6 +50,10 @@ class ChatLimit:
         return content
 
 
+LINK_NEWS: Final = RateLimit(0.5, 10)
+"""How often the others are told that one guest is away or back; beyond that only the lobby message shows it."""
+
+
 @dataclass(slots=True)
 class Guest:
     """A person at another computer. `seat` None is a watcher, `stream` None is away."""
@@ -68,6 +73,7 @@ class Guest:
     confirmed: bool = False
     """Whether a message has come since the first welcome. Before that, the welcome may have been lost."""
     chat: ChatLimit = field(default_factory=ChatLimit)
+    link_news: TokenBucket = field(default_factory=lambda: TokenBucket(LINK_NEWS))
 
     @property
     def present(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core import OVER, BadAction, Illegal, Seat
 from game.net.host.guests import Guest, Guests
-from game.net.host.seat_feed import seat_feeds
+from game.net.host.seat_feed import SeatFeeds
 from game.net.host.seat_takeover import SeatTakeovers
 from game.net.host.turn_timer import TurnTimer
 from game.net.protocol.framing import pack
@@ -35,7 +35,7 @@ class Match:
     ) -> None:
         self.session, self.guests, self.takeovers, self.timer = session, guests, takeovers, timer
         self.nonce = nonce
-        self.feeds = seat_feeds(session, [None, *(owner.seat for owner in takeovers.guest_seats())])
+        self.feeds = SeatFeeds(session, [None, *(owner.seat for owner in takeovers.guest_seats())])
         self._undone: dict[Seat, int] = {}
         """Seat -> number of actions that its guest has taken back and could repeat."""
         self._end: Message | None = None
@@ -50,27 +50,20 @@ class Match:
 
     def broadcast(self) -> None:
         """Send everything since the last call to everybody, redacted for each reader."""
-        for guest, update in self._updates():
-            send(guest, update)
+        for updates in self.feeds.updates():
+            for guest in self.guests.present():
+                if guest.number not in self._deliveries:
+                    send(guest, updates[guest.seat])
         if self._end is None and (self.session.full or self.session.to_act() == OVER):
             self._end = pack(FULL_NEWS if self.session.full else self._result())
             for guest in self.guests.present():
                 self._deliveries.setdefault(guest.number, iter([[self._end]]))
-        for guest in [each for each in self.guests.all if each.number in self._deliveries]:
-            self._deliver(guest)
-
-    def _updates(self) -> Iterator[tuple[Guest, Message]]:
-        """Yield update by update for all readers, because their canonical texts are cached for one update."""
-        updates = [(feed, feed.updates()) for feed in self.feeds.values()]
-        following = [guest for guest in self.guests.all if guest.number not in self._deliveries]
-        guests = {seat: [guest for guest in following if guest.seat == seat] for seat in self.feeds}
-        while True:
-            for feed, coming in updates:
-                update = next(coming, None)
-                if update is None:  # all feeds have the same number of updates
-                    return
-                for guest in guests[feed.seat]:
-                    yield guest, update
+        for number in list(self._deliveries):
+            receiver = self.guests.by_number(number)
+            if receiver is not None:
+                self._deliver(receiver)
+            else:  # they were sent away in mid-delivery
+                del self._deliveries[number]
 
     def send_match(self, guest: Guest, start: Message) -> None:
         """Send a guest who comes or returns the whole game so far."""
@@ -78,7 +71,7 @@ class Match:
         self._deliver(guest)
 
     def _match(self, seat: Seat | None, start: Message) -> Iterator[Sequence[Message]]:
-        yield from self.feeds[seat].catch_up(start)
+        yield from self.feeds.by_seat[seat].catch_up(start)
         if self._end is not None:
             yield [self._end]
 
@@ -98,7 +91,7 @@ class Match:
         """Carry out a guest's action. Raises Illegal."""
         seat = self._seat(guest, n)
         try:
-            self.feeds[seat].client.submit(self.session.game.decode(text))
+            self.feeds.by_seat[seat].client.submit(self.session.game.decode(text))
         except BadAction as error:
             raise Illegal("malformed") from error
         if not self.session.can_undo(seat):
@@ -114,7 +107,7 @@ class Match:
 
     def resync(self, guest: Guest) -> None:
         """Send the current position once more."""
-        send(guest, self.feeds[guest.seat].snapshot())
+        send(guest, self.feeds.by_seat[guest.seat].snapshot())
 
     def timed(self) -> Seat | None:
         """Return the seat whose time runs or is held: a person who has to act."""
@@ -129,8 +122,7 @@ class Match:
 
     def close(self) -> None:
         """Close all feeds."""
-        for feed in self.feeds.values():
-            feed.close()
+        self.feeds.close()
 
     def _seat(self, guest: Guest, n: int) -> Seat:
         """Return the guest's own seat if the request is about the current position. Raises Illegal."""

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
+from game.core import Json, digest
 from game.net.host.ban_list import MOST_BANNED
 from game.net.protocol.auth import ALPHABET, CODE_LENGTH
 from game.net.protocol.messages import MAX_SEATS, Hex32, Level, Name, Person, SeatNumber, Seconds
@@ -17,8 +18,12 @@ from game.net.transport.certificate import is_usable
 from game.schema import checker
 from game.storage.store import Store
 
-VERSION: Final = 2
-"""The first version had no certificate. Its tokens stay valid, but no guest of that time speaks today's protocol."""
+VERSION: Final = 3
+"""The first version had no certificate: its tokens stay valid, but no guest of that time speaks today's protocol.
+The second had no checksum.
+"""
+CHECKSUM: Final = "check"
+"""The field with the hash of all others."""
 
 PATIENCE: Final = 60
 """Seconds after which a bot takes over an absent player's seat."""
@@ -69,7 +74,7 @@ class BanRecord:
 class RoomFile:
     """A running table: its port, the owners of its seats, its settings."""
 
-    version: Literal[2]
+    version: Literal[3]
     room: Annotated[str, checker.TextFormat(16, r"[0-9a-f]{16}")]
     port: Annotated[int, checker.IntRange(0, 65535)]
     code: Annotated[str, checker.TextFormat(CODE_LENGTH, f"[{ALPHABET}]{{{CODE_LENGTH}}}")]
@@ -93,7 +98,13 @@ class RoomDamaged(Exception):
 def write(file: RoomFile, store: Store | None, journal: Path | None) -> None:
     """Store the file next to the journal. Raises OSError."""
     if store is not None and journal is not None:
-        store.save_room(journal, asdict(file))
+        store.save_room(journal, to_json(file))
+
+
+def to_json(file: RoomFile) -> Json:
+    """Return the file as plain data, with its checksum."""
+    data = asdict(file)
+    return {**data, CHECKSUM: digest(data)}
 
 
 def read(store: Store | None, journal: Path) -> RoomFile | None:
@@ -101,10 +112,7 @@ def read(store: Store | None, journal: Path) -> RoomFile | None:
     if store is None or not store.is_journal(journal):
         return None
     try:
-        data = store.load_room(journal)
-        if isinstance(data, dict) and data.get("version") == 1:
-            data = {**data, "version": VERSION, "certificate": ""}
-        found: RoomFile = checker.checker(RoomFile)(data, "room")
+        found: RoomFile = checker.checker(RoomFile)(_current(store.load_room(journal)), "room")
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
@@ -112,3 +120,17 @@ def read(store: Store | None, journal: Path) -> RoomFile | None:
     if found.certificate and not is_usable(found.certificate):
         raise RoomDamaged("the certificate is of no use, so no token is valid")
     return found
+
+
+def _current(data: Json) -> Json:
+    """Return the data of any version as that of today, without its checksum. Raises ValueError."""
+    if not isinstance(data, dict):
+        raise ValueError("no object")
+    if data.get("version") == 1:
+        return {**data, "version": VERSION, "certificate": ""}
+    if data.get("version") == 2:
+        return {**data, "version": VERSION}
+    fields = {key: value for key, value in data.items() if key != CHECKSUM}
+    if data.get(CHECKSUM) != digest(fields):
+        raise ValueError("the checksum differs")
+    return fields

@@ -177,6 +177,13 @@ class RoomState:
         self.broadcast({"t": "table", "what": what, "seat": seat, "name": name, **more})
         self.changed = True
 
+    def announce_link(self, what: str, guest: Guest, **more: int) -> None:
+        """Notify everybody that a guest is away or back, but not of a link that breaks all the time."""
+        self.changed = True
+        if not guest.link_news.wait(self.time):
+            guest.link_news.take()
+            self.announce(what, guest.seat, guest.name, **more)
+
     def broadcast_chat(self, person: Person, content: Mapping[str, Any]) -> None:
         """Send a line of chat to everybody. Raises Illegal("too-fast") if all together say too much."""
         if self._chat.wait(self.time):

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import deque
 from typing import Final
 
 MOST_OF_ONE: Final = 8
-"""Wrong codes from one address per minute."""
+"""Wrong codes from one network per minute."""
 MOST_OF_ALL: Final = 60
 """Wrong codes at a table per minute. At this rate, to try all thousand million codes takes 34 years."""
 MINUTE: Final = 60.0
-MOST_ADDRESSES: Final = 256
-"""Addresses of which wrong codes are counted. Whoever has more of them is limited by `MOST_OF_ALL`."""
+MOST_NETWORKS: Final = 256
+"""Networks of which wrong codes are counted. Whoever has more of them is limited by `MOST_OF_ALL`."""
+BITS_OF_IPV6: Final = 64
+"""Length of the prefix that all computers of one link share (RFC 4291, 2.5.4)."""
+
+
+def network_of(address: str) -> str:
+    """Return the network of an IPv6 address, in which one computer may have any number; an IPv4 address as it is."""
+    return str(ipaddress.ip_network(f"{address}/{BITS_OF_IPV6}", strict=False)) if ":" in address else address
 
 
 class WrongCodes:
@@ -27,18 +35,19 @@ class WrongCodes:
         """Return whether no more codes may be tried from there at the moment."""
         of_all = _full(self._all, now)
         self.refused += of_all
-        return of_all or _full(self._of.get(address), now)
+        return of_all or _full(self._of.get(network_of(address)), now)
 
     def add(self, address: str, now: float) -> None:
         """Count a guess. It is wrong until `remove`."""
-        if address not in self._of and len(self._of) >= MOST_ADDRESSES:
+        network = network_of(address)
+        if network not in self._of and len(self._of) >= MOST_NETWORKS:
             del self._of[next(iter(self._of))]
-        self._of.setdefault(address, deque(maxlen=MOST_OF_ONE)).append(now)
+        self._of.setdefault(network, deque(maxlen=MOST_OF_ONE)).append(now)
         self._all.append(now)
 
     def remove(self, address: str, now: float) -> None:
-        """Remove the guess of that time, which was right, and forgive the address its wrong ones."""
-        self._of.pop(address, None)
+        """Remove the guess of that time, which was right, and forgive its network the wrong ones."""
+        self._of.pop(network_of(address), None)
         if now in self._all:
             self._all.remove(now)
 

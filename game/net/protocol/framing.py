@@ -28,39 +28,34 @@ class EncodedMessage(dict[str, Json]):
 
 
 class CanonicalCache:
-    """A per-key cache of canonical JSON, shared between readers whose views mostly agree.
+    """The canonical texts of fields, by name; a field is encoded anew when its value has changed.
 
-    The text of an entry is encoded once as long as its value stays the same. All values under one key must have the
-    same type, because 1 and true are equal while their texts differ. Entries are written into `shared`.
+    All values of one field must have the same type, because 1 and true are equal while their texts differ.
     """
 
-    def __init__(self, shared: dict[str, tuple[Json, str]]) -> None:
-        self._shared = shared
-        self._own: dict[str, tuple[Json, str]] = {}
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[Json, str]] = {}
 
-    def of(self, data: Mapping[str, Json]) -> str:
-        """Return the text that `canonical` returns."""
-        entries, shared, own = [], self._shared, self._own
-        for key in sorted(data):
-            value, last = data[key], shared.get(key)
-            if last is None or (last[0] is not value and last[0] != value):
-                last = own.get(key)
-                if last is None or last[0] != value:
-                    last = own[key] = value, f'"{key}":{canonical(value)}'
-                shared[key] = last
-            entries.append(last[1])
-        return f"{{{','.join(entries)}}}"
+    def of(self, data: Mapping[str, Json]) -> dict[str, str]:
+        """Return the text of each field, its name included; `join` makes an object of them."""
+        texts, last = {}, self._last
+        for key, value in data.items():
+            known = last.get(key)
+            if known is None or known[0] != value:
+                known = last[key] = value, f'"{key}":{canonical(value)}'
+            texts[key] = known[1]
+        return texts
 
 
-def pack(message: Message) -> EncodedMessage:
-    """Return a message for many readers."""
-    return packed(message, canonical(message))
+def join(texts: Mapping[str, str]) -> str:
+    """Return the canonical text of an object that has these fields."""
+    return f"{{{','.join([texts[key] for key in sorted(texts)])}}}"
 
 
-def packed(message: Message, text: str) -> EncodedMessage:
-    """Return a message for many readers whose canonical text is known."""
+def pack(message: Message, text: str = "") -> EncodedMessage:
+    """Return a message for many readers, whose canonical text may be known."""
     made = EncodedMessage(message)
-    made.line = text.encode("ascii") + b"\n"
+    made.line = (text or canonical(message)).encode("ascii") + b"\n"
     return made
 
 

@@ -121,8 +121,7 @@ class Connection:
         """Send the remaining output. A peer with too much of it is dropped."""
         if self._link is not None:
             self._write(self.stream.take())
-            self.measure()
-            if self._link.unsent > self.limits.unsent:
+            if self.measure() > self.limits.unsent:
                 self.drop("slow")
 
     def admit(self) -> None:
@@ -134,9 +133,11 @@ class Connection:
         """Resume reading: the main thread has read everything."""
         self._read_on.set()
 
-    def measure(self) -> None:
-        """Report to the stream how many bytes wait in the socket's buffer."""
-        self.stream.measured(self._link.unsent if self._link is not None else 0)
+    def measure(self) -> int:
+        """Report to the stream how many bytes wait in the socket's buffer, and return that number."""
+        unsent = self._link.unsent if self._link is not None else 0
+        self.stream.measured(unsent)
+        return unsent
 
     def part(self) -> None:
         """End the connection when everything is sent, or `Limits.parting` seconds later."""

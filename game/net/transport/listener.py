@@ -17,13 +17,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.net.protocol.access import TableAccess
+from game.net.protocol.access import TableAccess, network_of
 from game.net.protocol.limits import Limits
 from game.net.transport.addresses import plain_address
 from game.net.transport.certificate import host_context
 from game.net.transport.connection import Connection, StartTask
 from game.net.transport.socket_stream import Outbox, SocketStream
-from game.net.transport.subnet import Subnet, network_of
+from game.net.transport.subnet import Subnet
 
 BACKLOG: Final = 128
 AT_ONCE: Final = 64

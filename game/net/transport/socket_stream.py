@@ -30,8 +30,8 @@ class Writer(Protocol):
     def read_on(self) -> None:
         """Resume reading: the main thread has read everything."""
 
-    def measure(self) -> None:
-        """Report to the stream how many bytes wait in the socket's buffer."""
+    def measure(self) -> int:
+        """Report to the stream how many bytes wait in the socket's buffer, and return that number."""
 
     def part(self) -> None:
         """Send the lines that wait and end the connection."""
@@ -178,7 +178,8 @@ class SocketStream:
 
     def flush(self) -> None:
         """Send the lines that wait."""
-        self._in_loop(lambda writer: writer.flush())
+        if self._writer is not None:
+            self._writer.flush()
 
     def count(self, size: int) -> bool:
         """Count bytes that were read. Return whether too many wait for the main thread."""
@@ -196,18 +197,17 @@ class SocketStream:
         return data
 
     def measured(self, buffered: int) -> None:
-        """Set how many bytes the writer has taken and not sent yet."""
-        with self._lock:
-            self._buffered = buffered
+        """Set how many bytes the writer has taken and not sent yet; only this thread writes that number."""
+        self._buffered = buffered
 
     @property
     def closed(self) -> bool:
         """Whether the main thread has closed it, or the connection is over."""
         return self._over
 
-    def _call(self, method: Callable[[Writer], None]) -> None:
+    def _call(self, method: Callable[[Writer], object]) -> None:
         self._outbox.call(self._in_loop, method)
 
-    def _in_loop(self, method: Callable[[Writer], None]) -> None:
+    def _in_loop(self, method: Callable[[Writer], object]) -> None:
         if self._writer is not None:
             method(self._writer)

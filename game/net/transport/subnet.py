@@ -11,10 +11,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from game.net.protocol.access import BITS_OF_IPV6
 from game.net.transport.addresses import interfaces, is_private, own_addresses, plain_address
-
-BITS_OF_IPV6: Final = 64
-"""Length of the prefix that all computers of one link share (RFC 4291, 2.5.4)."""
 
 FRESH: Final = 10.0
 """Seconds after which one's own addresses are read again, because computers change networks."""
@@ -38,12 +36,6 @@ class Subnet:
             self._networks, self._until = own_networks(), self._clock() + FRESH
         address = ipaddress.ip_address(plain_address(text))
         return any(address in network for network in self._networks)
-
-
-def network_of(text: str) -> str:
-    """Return the network of an IPv6 address, in which one computer may have any number; an IPv4 address as it is."""
-    address = plain_address(text)
-    return str(ipaddress.ip_network(f"{address}/{BITS_OF_IPV6}", strict=False)) if ":" in address else address
 
 
 def own_networks() -> list[Network]:

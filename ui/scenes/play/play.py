@@ -299,7 +299,8 @@ class PlayScene(Scene):
     def _update_panel(self, dt: float) -> None:
         """Let time pass on the panel, and add the events that became visible to the log and the last action."""
         state = self.state
-        for event in state.game_panel.update(dt * state.playback.speedup):
+        state.game_panel.speedup = state.playback.speedup
+        for event in state.game_panel.update(dt):
             assert self._playing is not None
             state.event_history.add_event(self._playing, event)
             state.annotations.last_action.add_event(self._playing, event, state.seat)
