@@ -58,11 +58,11 @@ CUES: dict[type, str] = {
     qwirkle_events.QwirkleMade: "monument",
     qwirkle_events.BonusWon: "treasure",
     qwirkle_events.GameEnded: "win",
-    catan_events.Rolled: "dice",
+    catan_events.Rolled: "die",
     catan_events.Produced: "draw",
     catan_events.RobberMoved: "catastrophe",
     catan_events.RoadBuilt: "tile",
-    catan_events.SettlementBuilt: "leader",
+    catan_events.SettlementBuilt: "tile",
     catan_events.BankTraded: "swap",
 }
 """Some events that must be heard."""
