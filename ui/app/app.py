@@ -383,10 +383,12 @@ class App(Context):
             if self.launch.log_frames:
                 spent = round((time.thread_time() - started) * 1000, 2)
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
-        elif self._idle_logged and not self._sounds_ready:
-            self._prepare_sounds()
-        elif self.scenes[-1].background_moving:
-            self._draw_picture()
+        else:
+            if self._idle_logged and not self._sounds_ready:
+                self._prepare_sounds()
+            if self.scenes[-1].background_moving:
+                self.full_redraw = False
+                self._draw_picture()
         self._log_idle()
 
     def close(self) -> None:

@@ -15,8 +15,8 @@ from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
 from game.core import Seat
-from ui.gfx.animation import Callback, Clip, Group, Part, Picture, instant, parallel, pulse, sequence
-from ui.gfx.motion import MOTIONS, Motion
+from ui.gfx.animation import Callback, Clip, Group, Part, Picture, instant, parallel, pulse, sequence, slowed
+from ui.gfx.motion import LONGEST, MOTIONS, SLOW_MOTION, Motion
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import PREMULTIPLIED, RGB
 from ui.table.camera import PanZoomCamera
@@ -71,6 +71,13 @@ class EffectContext:
     shaken: tuple[int, int] = field(default=(0, 0), kw_only=True)
     """How far the board is shaken off its place now, in pixels."""
 
+    final: bool = field(default=False, kw_only=True)
+    """Whether the action on display ends the game: its pieces come in slow motion."""
+
+    deeds: ClassVar[tuple[type, ...]] = ()
+    """The events in which a player does something on the board."""
+    ending: ClassVar[tuple[type, ...]] = ()
+    """The event that ends the game."""
     swell: ClassVar[float] = 0.0
     """How much something grows at the top of its arc, in cells."""
     drop: ClassVar[float] = 0.0
@@ -88,7 +95,10 @@ MotionContext = EffectContext | PageContext
 def part_of(effects: Mapping[type, Callable[..., Part]], context: EffectContext, event: Any, apply: Callback) -> Part:
     """Return the animation of an event by a table of effects; an event without one is only applied."""
     make = effects.get(type(event))
-    return instant(apply) if make is None else make(context, event, apply)
+    part = instant(apply) if make is None else make(context, event, apply)
+    if not context.final or not isinstance(event, context.deeds) or not part.seconds:
+        return part
+    return slowed(part, max(1.0, min(SLOW_MOTION, LONGEST / part.seconds)))
 
 
 def clip(
