@@ -69,6 +69,9 @@ MOTIONS: Final[dict[str, Motion]] = {
     "attract.fade": Motion(0.5),
     "showcase.page": Motion(0.6),
     # -- every game
+    "piece.lift": Motion(0.14, "out", "pick-up", "none"),
+    "piece.pulse": Motion(1.6, reduced="none"),
+    "turn.alert": Motion(0.9, sound="turn", reduced="still"),
     "turn.begin": Motion(0.3, strength=0.8),
     # -- a piece is laid: it flies to its place, hangs over it, drops, and settles
     "tile.fly": Motion(0.2, "in_out", reduced="fade", reduced_seconds=0.3, arc=0.25),
