@@ -182,6 +182,11 @@ class App(Context):
         """What the player used last."""
         return self.input.device
 
+    def rumble(self, strength: float, seconds: float) -> None:
+        """Let the gamepad in use rumble, unless the player wants none."""
+        if self.settings.rumble and self.device is Device.PAD and self.gamepads.last is not None:
+            self.gamepads.last.rumble(strength, seconds)
+
     def device_changed(self) -> None:
         """Lay out again what names keys or buttons: the player took another device."""
         self._set_device()
@@ -378,10 +383,12 @@ class App(Context):
             if self.launch.log_frames:
                 spent = round((time.thread_time() - started) * 1000, 2)
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
-        elif self._idle_logged and not self._sounds_ready:
-            self._prepare_sounds()
-        elif self.scenes[-1].background_moving:
-            self._draw_picture()
+        else:
+            if self._idle_logged and not self._sounds_ready:
+                self._prepare_sounds()
+            if self.scenes[-1].background_moving:
+                self.full_redraw = False
+                self._draw_picture()
         self._log_idle()
 
     def close(self) -> None:
@@ -450,8 +457,8 @@ class App(Context):
 
     def _remember_size(self) -> None:
         chosen = not (self._fullscreen or self._mode_is_changing) and self.launch.size is None
-        if chosen and self.settings.window != self.size:
-            self.settings.window = self.size
+        if chosen and self.settings.window != self.window.size:
+            self.settings.window = self.window.size
             self.save_settings()
 
     def _dispatch(self, event: pygame.Event) -> None:
