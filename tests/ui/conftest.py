@@ -67,7 +67,9 @@ def _share_pictures() -> None:
         return kept(tables, key, lambda: table(surface, palette, texture))
 
     def gui_theme(manager: theme.Manager, path: object = None) -> UIAppearanceTheme:
-        return kept(themes, (manager._look.palette, manager._unit), lambda: read_theme(manager, path))
+        return kept(
+            themes, (manager._look.palette, manager._look.shade, manager._unit), lambda: read_theme(manager, path)
+        )
 
     pictures.rasterise = land.rasterise = rasterised
     theme._table = table_top

@@ -16,7 +16,7 @@ def test_every_easing_starts_and_stops_where_it_should(name):
     assert EASINGS[name](1.0) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("name", sorted(set(EASINGS) - {"back", "drop"}))
+@pytest.mark.parametrize("name", sorted(set(EASINGS) - {"back", "drop", "anticipate"}))
 def test_plain_easings_never_turn_back(name):
     values = [EASINGS[name](i / 100) for i in range(101)]
     assert values == sorted(values)

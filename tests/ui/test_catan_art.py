@@ -16,6 +16,7 @@ from game.catan.kinds import RED
 from tests.ui.eyes import SIGHT, contrast, difference
 from ui.catan.dice import die
 from ui.catan.pieces import PAINTS, Pieces, hexagon, paint_of
+from ui.catan.theme import FLAT, INKED, PAINTED
 from ui.gfx.art import Art
 
 ROOT = Path(__file__).parents[2] / "assets" / "art"
@@ -66,14 +67,14 @@ def test_houses_differ_from_towns_by_their_outline(art: Art) -> None:
     assert differing / max(house.count(), town.count()) > 0.1
 
 
-@pytest.mark.parametrize("flat", [False, True])
-def test_terrains_differ_without_any_colour(art: Art, flat: bool) -> None:
+@pytest.mark.parametrize("style", [PAINTED, FLAT, INKED])
+def test_terrains_differ_without_any_colour(art: Art, style: str) -> None:
     """By their drawing; on the plain board by the sign that lies on them."""
-    pieces = Pieces(art, flat)
+    pieces = Pieces(art, terrain=style)
     made = []
     for terrain in range(6):
         picture = pieces.hexagon(terrain, SIDE).copy()
-        if flat and terrain < 5:
+        if style == FLAT and terrain < 5:
             picture.blit(pieces.sign(terrain, SIDE // 2), (SIDE // 2, 8), special_flags=pygame.BLEND_PREMULTIPLIED)
         made.append(grey(picture))
     for one, other in combinations(made, 2):

@@ -31,10 +31,10 @@ def paper(picture: pygame.Surface) -> list[int]:
     return [grey.get_at((x, y)).r for y in range(place.h) for x in range(place.w)]
 
 
-@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("tiles", ["glazed", "flat"])
 @pytest.mark.parametrize("px", [20, 41])
-def test_kinds_are_apart_by_their_signs_alone(art: Art, px: int, plain: bool) -> None:
-    cards = Cards(art, plain)
+def test_kinds_are_apart_by_their_signs_alone(art: Art, px: int, tiles: str) -> None:
+    cards = Cards(art, tiles)
     for fronts in ([cards.resource(kind, px) for kind in range(5)], [cards.development(kind, px) for kind in range(5)]):
         for one, other in combinations(map(paper, fronts), 2):
             differing = sum(abs(a - b) > 51 for a, b in zip(one, other, strict=True))
@@ -50,7 +50,7 @@ def test_all_cards_differ_and_backs_are_their_own(art: Art) -> None:
 
 
 def test_without_colours_all_frames_are_alike(art: Art) -> None:
-    cards = Cards(art, plain=True)
+    cards = Cards(art, "flat")
     strips = {pygame.image.tobytes(cards.resource(kind, 64).subsurface((3, 20, 3, 40)), "RGBA") for kind in range(5)}
     assert len(strips) == 1
 

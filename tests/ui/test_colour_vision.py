@@ -58,15 +58,15 @@ def tigris(art: Art, name: str) -> list[pygame.Color]:
 
 
 def houses(art: Art, name: str) -> list[pygame.Color]:
-    return [paint(CatanPieces(art, name == "flat").settlement(seat, 4, PX)) for seat in range(4)]
+    return [paint(CatanPieces(art, name).settlement(seat, 4, PX)) for seat in range(4)]
 
 
 def cities(art: Art, name: str) -> list[pygame.Color]:
-    return [paint(CatanPieces(art, name == "flat").city(seat, 4, PX)) for seat in range(4)]
+    return [paint(CatanPieces(art, name).city(seat, 4, PX)) for seat in range(4)]
 
 
 def roads(art: Art, name: str) -> list[pygame.Color]:
-    return [paint(CatanPieces(art, name == "flat").road(seat, 4, 0, PX)) for seat in range(4)]
+    return [paint(CatanPieces(art, name).road(seat, 4, 0, PX)) for seat in range(4)]
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHT))

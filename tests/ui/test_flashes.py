@@ -51,6 +51,7 @@ def film(folder: Path, moment: str, theme: str, speed: float) -> Recording:
     name, first, last = MOMENTS[moment]
     app = App(Launch(data_dir=folder, size=(640, 360), speed=speed, sound=False))
     app.settings.board_theme = theme
+    app.set_look()
     scene = ReplayScene(stored(name, last), first - 1, "all")
     app.push(scene)
     recording, frames = Recording(), 0

@@ -26,6 +26,7 @@ from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context, Route, Screen
 from ui.dialogs.dialog import question
+from ui.dialogs.keyboard import KeyboardScene
 from ui.event_log import window_id
 from ui.gfx.music import Mood
 from ui.gfx.theme_file import GameForms
@@ -181,6 +182,11 @@ class App(Context):
         """What the player used last."""
         return self.input.device
 
+    def rumble(self, strength: float, seconds: float) -> None:
+        """Let the gamepad in use rumble, unless the player wants none."""
+        if self.settings.rumble and self.device is Device.PAD and self.gamepads.last is not None:
+            self.gamepads.last.rumble(strength, seconds)
+
     def device_changed(self) -> None:
         """Lay out again what names keys or buttons: the player took another device."""
         self._set_device()
@@ -328,12 +334,20 @@ class App(Context):
     def activate(self, item: Item) -> None:
         """Run the item's action, or display why it is disabled."""
         self._dirty = self._input_since_idle = True
-        if item.enabled and item.action:
+        if self._opens_keyboard(item):
+            self.push(KeyboardScene(item.name, self.scenes[-1]))
+        elif item.enabled and item.action:
             self.sounds.play("click")
             item.action()
         elif not item.enabled and item.tip:
             self.log.write("refused", reason="disabled", text=item.tip)
             self.notice(item.tip, refusal=True)
+
+    def _opens_keyboard(self, item: Item | None) -> bool:
+        """Return whether the item is a text field for somebody without a keyboard."""
+        top = self.scenes[-1]
+        typed = item is not None and not isinstance(top, KeyboardScene) and top.gui.has_field(item.name)
+        return typed and self.has_no_keys
 
     # -- the loop ----------------------------------------------------------------------------
 
@@ -369,10 +383,12 @@ class App(Context):
             if self.launch.log_frames:
                 spent = round((time.thread_time() - started) * 1000, 2)
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
-        elif self._idle_logged and not self._sounds_ready:
-            self._prepare_sounds()
-        elif self.scenes[-1].background_moving:
-            self._draw_picture()
+        else:
+            if self._idle_logged and not self._sounds_ready:
+                self._prepare_sounds()
+            if self.scenes[-1].background_moving:
+                self.full_redraw = False
+                self._draw_picture()
         self._log_idle()
 
     def close(self) -> None:
@@ -441,8 +457,8 @@ class App(Context):
 
     def _remember_size(self) -> None:
         chosen = not (self._fullscreen or self._mode_is_changing) and self.launch.size is None
-        if chosen and self.settings.window != self.size:
-            self.settings.window = self.size
+        if chosen and self.settings.window != self.window.size:
+            self.settings.window = self.window.size
             self.save_settings()
 
     def _dispatch(self, event: pygame.Event) -> None:
@@ -519,6 +535,8 @@ class App(Context):
         self.input.record(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()
+        elif self._pad_confirms(event) and self._opens_keyboard(item := self.input.focused_item()) and item:
+            self.activate(item)  # before the scene, which takes Enter in a text field for the end of typing
         elif any(
             handler(event)
             for handler in (self.input.is_misdirected, self.input.is_long_press, top.handle, top.gui.handle)
@@ -526,6 +544,9 @@ class App(Context):
             self._dirty = True
         else:
             self.input.handle_default(event)
+
+    def _pad_confirms(self, event: pygame.Event) -> bool:
+        return getattr(event, "by_pad", False) and self.keymap.action(event) == "confirm"
 
     def _draw(self) -> None:
         if self._mode_is_changing and self.size != self._laid_out_size:

@@ -74,7 +74,8 @@ class InputState:
             self._keys_begin = event.type == pygame.KEYDOWN and not self.by_key
             self._set_device(_device_of(event))
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            self._key_target = (self.scenes[-1], self.focus) if event.type == pygame.KEYDOWN else None
+            held = event.type == pygame.KEYDOWN and self.device is not Device.PAD  # a pad types no letter
+            self._key_target = (self.scenes[-1], self.focus) if held else None
         if event.type == pygame.MOUSEMOTION:
             self.set_pointer(event.pos)
             if self._touched is not None and not _near(self._touched[0], event.pos):

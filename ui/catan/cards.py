@@ -47,9 +47,9 @@ def width_of(height: int) -> int:
 class Cards:
     """Draws every card from `art`; `px` is the width, all results are shared (see `ui.gfx.art`)."""
 
-    def __init__(self, art: Art, plain: bool = False) -> None:
-        """`plain`: black frames, for the sake of contrast."""
-        self.art, self.plain = art, plain
+    def __init__(self, art: Art, tiles: str = "glazed") -> None:
+        """`tiles`: the style of the pieces; flat ones have black frames, for the sake of contrast."""
+        self.art, self.plain = art, tiles == "flat"
 
     def resource(self, kind: int, px: int) -> pygame.Surface:
         """Draw the front of a resource card."""
@@ -79,4 +79,4 @@ class Cards:
 
 def cards_for(app: Context) -> Cards:
     """As the settings ask for."""
-    return Cards(app.art, app.look.theme.form.tiles == "flat")
+    return Cards(app.art, app.look.theme.form.tiles)

@@ -26,7 +26,7 @@ from ui.catan.hint_plan import CatanHint, hint_plan
 from ui.catan.hint_text import hint_text
 from ui.catan.info import Info
 from ui.catan.info_text import InfoText
-from ui.catan.pieces import pieces_for, plain
+from ui.catan.pieces import pieces_for, styles
 from ui.catan.placement import Placement
 from ui.catan.places import NAMES, Place, hex_of, place_named
 from ui.catan.players import Players, cache_key, pieces_left
@@ -261,10 +261,10 @@ class CatanPanel(BoardPanel):
         )  # fmt: skip
 
     def _wanted_look(self) -> tuple[object, ...]:
-        return plain(self.app), self.app.look.theme
+        return styles(self.app), self.app.look.theme
 
     def _use_look(self) -> None:
-        self.pieces.use(plain(self.app))
+        self.pieces.use(*styles(self.app))
         self.board.restyle(self.pieces, self.app.look.theme)
 
     def cache_key(self) -> Hashable:

@@ -16,9 +16,12 @@ from pygame import Surface
 
 from game.catan.kinds import HARBOUR_NAMES, MAX_SEATS, RED, RESOURCES, TERRAIN_NAMES
 from ui.catan.geometry import WIDE
+from ui.catan.theme import FLAT, INKED, PAINTED, theme_of
 from ui.context import Context
 from ui.gfx.art import Art, Layer, Recolour
 from ui.gfx.supersample import RGB, SupersampledSurface
+from ui.gfx.wash import INK as WASH_INK
+from ui.gfx.wash import washed
 from ui.text.layout import measure, render
 
 BOX: Final = 64
@@ -60,28 +63,30 @@ def paint_of(seat: int, seats: int) -> Paint:
     return PAINTS[MAX_SEATS - seats + seat]
 
 
-def plain(app: Context) -> bool:
-    """Return whether the theme asks for a board without pictures of the land."""
-    return app.look.theme.form.tiles == "flat"
+def styles(app: Context) -> tuple[str, str]:
+    """Return how the theme draws pieces, and how the land."""
+    theme = app.look.theme
+    return theme.form.tiles, theme_of(theme).terrain
 
 
 class Pieces:
     """Draws every piece from `art`; `side` is the side of a hex in pixels, all results shared (see `ui.gfx.art`)."""
 
-    def __init__(self, art: Art, flat: bool = False) -> None:
+    def __init__(self, art: Art, tiles: str = "glazed", terrain: str = PAINTED) -> None:
         self.art = art
-        self.use(flat)
+        self.use(tiles, terrain)
 
-    def use(self, flat: bool) -> None:
-        """Draw the land so from now on."""
-        self.flat = flat
+    def use(self, tiles: str, terrain: str) -> None:
+        """Draw pieces and land so from now on."""
+        self.tiles, self.terrain = tiles, terrain
 
     def hexagon(self, terrain: int, side: int) -> Surface:
         """Draw a hex of land, its point upwards."""
         size = round(WIDE * side) + 2, 2 * side + 2
-        if self.flat:
+        if self.terrain == FLAT:
             return _flat_hex(terrain, size)
-        return self.art.get(f"catan/{TERRAIN_NAMES[terrain]}", size)
+        name = f"catan/{TERRAIN_NAMES[terrain]}"
+        return self.art.get(name, size, _ink_and_wash(self.art.text(name)) if self.terrain == INKED else ())
 
     def sign(self, kind: int, px: int) -> Surface:
         """Draw the sign of a resource, or (5) of any."""
@@ -90,7 +95,10 @@ class Pieces:
     def token(self, number: int, side: int) -> Surface:
         """Draw a number token: the number, a dot per chance in 36, red and double-ringed for 6 and 8."""
         return _token(
-            number, self.art.number(number), max(16, round(side * 0.74)), DARK_RED_INK if self.flat else RED_INK
+            number,
+            self.art.number(number),
+            max(16, round(side * 0.74)),
+            DARK_RED_INK if self.tiles == "flat" else RED_INK,
         )
 
     def harbour(self, kind: int, side: int, least: int = 20) -> Surface:
@@ -136,7 +144,7 @@ EMBLEM: Final = ("lion", "bull", "bow", "pot")
 
 def pieces_for(app: Context, art: Art | None = None) -> Pieces:
     """Return the pieces that the settings ask for, drawn with the window's art or another."""
-    return Pieces(art or app.art, plain(app))
+    return Pieces(art or app.art, *styles(app))
 
 
 def hexagon(size: tuple[int, int], share: float = 1.0) -> list[tuple[float, float]]:
@@ -150,6 +158,12 @@ def rgba(colour: str) -> tuple[int, int, int, int]:
     """Return a colour's four parts."""
     made = pygame.Color(colour)
     return made.r, made.g, made.b, made.a
+
+
+def _ink_and_wash(svg: str) -> Recolour:
+    """Return what to exchange in a picture of land; its outline, the first thing drawn, is always ink."""
+    rim = svg.split("</defs>")[-1].split('fill="', 1)[1][:7]
+    return tuple((drawn, WASH_INK if drawn == rim else tint) for drawn, tint in washed(svg))
 
 
 @lru_cache(maxsize=64)
@@ -255,4 +269,4 @@ def _chevrons(canvas: SupersampledSurface, at: At, ink: Ink, broad: float) -> No
 
 _PATTERNS: Final = (_line_along, _stripes, _dots, _chevrons)
 
-__all__ = ["Paint", "Pieces", "hexagon", "paint_of", "pieces_for", "plain", "rgba"]
+__all__ = ["Paint", "Pieces", "hexagon", "paint_of", "pieces_for", "rgba", "styles"]

@@ -33,7 +33,7 @@ def settings_of(text: str) -> dict[str, Any]:
             found[name] = json.loads(value)
         except ValueError:
             found[name] = value
-    if settings.from_json(found)[1] or not found.keys() <= settings.FORMS.keys():
+    if settings.from_json(found)[1] or not found.keys() <= settings.FORMS[Settings].keys():
         raise ValueError(text)
     return found
 
@@ -86,7 +86,7 @@ def hidden_window(given: Mapping[str, Any], speed: float) -> Iterator[App]:
 
 
 def save_picture(picture: pygame.Surface, target: Path) -> None:
-    """Write a picture as a PNG. Raises OSError."""
+    """Write a picture; its format follows from the name. Raises OSError."""
     try:
         pygame.image.save(picture, str(target))
     except pygame.error as fault:

@@ -86,8 +86,8 @@ def main(argv: Sequence[str]) -> int:
     words, given = cli_args.parse(argv, FLAGS, words=1)
     if not words:
         raise cli_args.UsageError("word-missing", command="strip")
-    for name, suffix in (("out", ".png"), ("apng", ".png"), ("gif", ".gif")):
-        if given[name] and not given[name].lower().endswith(suffix):
+    for name, suffixes in (("out", (".png", ".jpg")), ("apng", (".png",)), ("gif", (".gif",))):
+        if given[name] and not given[name].lower().endswith(suffixes):
             raise cli_args.UsageError("bad-value", option=f"--{name}", value=given[name])
     if given["apng"] or given["gif"]:
         require_pillow()

@@ -8,7 +8,7 @@ once, for every step size and also when the timeline is skipped.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Any, Final
 
@@ -43,6 +43,11 @@ def _back(t: float) -> float:
     return 1 + 2.70158 * (t - 1) ** 3 + 1.70158 * (t - 1) ** 2
 
 
+def _anticipate(t: float) -> float:
+    """Move back by a tenth first, then fall ever faster."""
+    return 2.70158 * t**3 - 1.70158 * t**2
+
+
 def _drop(t: float) -> float:
     """Fall, and bounce once by a tenth."""
     return (t / 0.7) ** 2 if t < 0.7 else 1 - 0.1 * sin(pi * (t - 0.7) / 0.3)
@@ -56,6 +61,7 @@ EASINGS: Final[dict[str, Ease]] = {
     "sine": _sine,
     "back": _back,
     "drop": _drop,
+    "anticipate": _anticipate,
 }
 """Each maps 0 to 0 and 1 to 1."""
 
@@ -122,6 +128,13 @@ def parallel(*parts: Part, stagger: float = 0.0) -> Group:
     """Return the parts at the same time, or each `stagger` seconds after the one before."""
     placed = tuple((index * stagger, part) for index, part in enumerate(parts))
     return Group(placed, max((at + part.seconds for at, part in placed), default=0.0))
+
+
+def slowed(part: Part, factor: float) -> Part:
+    """Return the same part, that many times as long."""
+    if isinstance(part, Clip):
+        return replace(part, seconds=part.seconds * factor)
+    return Group(tuple((at * factor, slowed(inner, factor)) for at, inner in part.parts), part.seconds * factor)
 
 
 def _flatten(part: Part, at: float) -> list[tuple[float, Clip]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Final
 
 from game.schema.annotations import TextFormat
@@ -60,13 +61,14 @@ class Palette:
     focus_edge: Colour
     veil: Colour
 
+    @property
+    def button_shade(self) -> int:
+        """How much darker, of 255, a button is at its foot than at its head."""
+        return LIGHT_SHADE if luminance(self.panel) > luminance(self.sand) else DARK_SHADE
+
     def visible(self, colour: str) -> str:
         """Return the colour of a line on a panel, mixed with that of text until it stands out 3:1."""
-        for share in range(11):
-            mixed = blended(f"{self.sand[:7]}{round(25.5 * share):02x}", colour)
-            if contrast(mixed, blended(self.panel, self.wood)) >= VISIBLE:
-                return mixed
-        return self.sand
+        return _visible(self, colour)
 
 
 VISIBLE: Final = 3.0
@@ -74,8 +76,9 @@ VISIBLE: Final = 3.0
 READABLE: Final = 4.5
 HIGH: Final = 7.0
 """The least contrast of text; HIGH: with high contrast."""
-FOOT: Final = 199 / 255
-"""How bright a button is at its foot, compared with its head (`ui.widgets.button_shape`)."""
+DARK_SHADE: Final = 56
+LIGHT_SHADE: Final = 20
+"""How much darker, of 255, a button is at its foot than at its head, on dark panels and on light ones."""
 
 TEXT_GROUNDS: Final = {
     "sand": ("glow", "wood", "night", "panel", "dark", "dark_low", "dark_hover", "banner", "selection"),
@@ -112,8 +115,15 @@ def blended(colour: str, under: str) -> str:
     return "#" + "".join(f"{round(top * share + low * (1 - share)):02x}" for top, low in pairs)
 
 
-def _darker(colour: str) -> str:
-    return "#" + "".join(f"{int(int(colour[at : at + 2], 16) * FOOT):02x}" for at in (1, 3, 5))
+def _darker(colour: str, shade: int) -> str:
+    return "#" + "".join(f"{int(colour[at : at + 2], 16) * (255 - shade) // 255:02x}" for at in (1, 3, 5))
+
+
+@lru_cache(maxsize=64)
+def _visible(palette: Palette, colour: str) -> str:
+    ground = blended(palette.panel, palette.wood)
+    mixtures = (blended(f"{palette.sand[:7]}{round(25.5 * share):02x}", colour) for share in range(11))
+    return next((each for each in mixtures if contrast(each, ground) >= VISIBLE), palette.sand)
 
 
 def text_contrasts(palette: Palette) -> Iterator[tuple[str, str, float]]:
@@ -122,5 +132,5 @@ def text_contrasts(palette: Palette) -> Iterator[tuple[str, str, float]]:
         for ground in grounds:
             colour = getattr(palette, ground)
             seen = [blended(colour, under) for under in (palette.glow, palette.wood, palette.night)]
-            seen += [_darker(each) for each in seen if ground in SHADED]
+            seen += [_darker(each, palette.button_shade) for each in seen if ground in SHADED]
             yield text, ground, min(contrast(getattr(palette, text), each) for each in seen)

@@ -60,6 +60,16 @@ class Sprites:
             found = self._store((key, px, "stretched", size), pygame.transform.smoothscale(self.get(key, px), size))
         return found
 
+    def turned(self, key: Key, px: int, degrees: float) -> Surface:
+        """Return the picture turned anticlockwise round its middle, in steps of 15 degrees."""
+        step = round(degrees / 15) % 24
+        if step == 0:
+            return self.get(key, px)
+        found = self._cache.get((key, px, "turned", step))
+        if found is None:
+            found = self._store((key, px, "turned", step), pygame.transform.rotozoom(self.get(key, px), step * 15, 1.0))
+        return found
+
     def clear(self) -> None:
         """Drop all pictures: the look of the pieces changed."""
         self._cache.clear()

@@ -8,10 +8,12 @@ from random import Random
 from typing import Any
 
 import pygame
+from pygame import Surface
 from pygame_gui import UIManager
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
-from ui.gfx.palette import Colour, Palette
+from ui.gfx.palette import DARK_SHADE, Colour, Palette
+from ui.gfx.paper import cover, paper
 from ui.gfx.theme_file import Theme, own_theme
 
 
@@ -37,8 +39,8 @@ def kinds(p: Palette) -> dict[str, ButtonStyle]:
     }
 
 
-def gui_theme(p: Palette, unit: float) -> dict[str, Any]:
-    """Return the pygame_gui theme; `unit` is pixels per layout unit.
+def gui_theme(p: Palette, unit: float, shade: int = DARK_SHADE) -> dict[str, Any]:
+    """Return the pygame_gui theme; `unit` is pixels per layout unit, `shade` how much darker buttons are at the foot.
 
     Windows are rectangles: round ones cost 100 ms each.
     """
@@ -50,7 +52,7 @@ def gui_theme(p: Palette, unit: float) -> dict[str, Any]:
     }
     theme["window"]["misc"] |= {"enable_title_bar": "0", "enable_close_button": "0"}
     for name, kind in kinds(p).items():
-        theme[f"#{name}"] = _button(kind, p, unit)
+        theme[f"#{name}"] = _button(kind, p, unit, shade)
     return theme
 
 
@@ -61,7 +63,7 @@ def _box(ground: Colour, edge: Colour, unit: float, shadow: int) -> dict[str, An
     }
 
 
-def _button(kind: ButtonStyle, p: Palette, unit: float) -> dict[str, Any]:
+def _button(kind: ButtonStyle, p: Palette, unit: float, shade: int) -> dict[str, Any]:
     return {
         "colours": {
             "normal_bg": kind.top,
@@ -80,6 +82,7 @@ def _button(kind: ButtonStyle, p: Palette, unit: float) -> dict[str, Any]:
             "shape_corner_radius": str(round(7 * unit)),
             "border_width": str(max(1, round(1.5 * unit))),
             "shadow_width": "0",
+            "plate_shade": str(shade),
         },
     }
 
@@ -97,6 +100,7 @@ class Look:
         self.theme = theme or own_theme()
         self.palette = self.theme.palette(panels)
         self.kinds = kinds(self.palette)
+        self.shade = 0 if self.theme.form.buttons == "flat" else self.palette.button_shade
         self._table: pygame.Surface | None = None
         self.themes: dict[float, UIAppearanceTheme] = {}
 
@@ -108,8 +112,12 @@ class Look:
 
 
 def _table(surface: pygame.Surface, p: Palette, texture: str) -> pygame.Surface:
-    """Return the table as seen from above; wood has a grain, which also hides the steps of a dark gradient."""
+    """Return the table from above, lit unless it is flat; the grain of wood also hides the steps of a dark gradient."""
     width, height = surface.get_size()
+    if texture == "flat":
+        table = Surface((width, height), 0, surface)
+        table.fill(p.wood)
+        return table
     svg = _LAMP.format(glow=p.glow, wood=p.wood, night=p.night).encode()
     small = pygame.image.load_sized_svg(BytesIO(svg), (max(1, width // 2), max(1, height // 2)))
     table = pygame.transform.smoothscale(small, (width, height)).convert(surface)
@@ -118,6 +126,10 @@ def _table(surface: pygame.Surface, p: Palette, texture: str) -> pygame.Surface:
         for y in range(0, height, grain.get_height()):
             for x in range(0, width, grain.get_width()):
                 table.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+    if texture == "paper":
+        sheet = Surface((width, height), 0, surface)
+        cover(sheet, paper("#ffffff", "#e8dcbe"))
+        table.blit(sheet, (0, 0), special_flags=pygame.BLEND_MULT)
     return table
 
 
@@ -146,5 +158,7 @@ class Manager(UIManager):
         """Return the shared theme; the first manager at a scale reads it."""
         if self._unit not in self._look.themes:
             self._look.themes.clear()
-            self._look.themes[self._unit] = super().create_new_theme(gui_theme(self._look.palette, self._unit))
+            self._look.themes[self._unit] = super().create_new_theme(
+                gui_theme(self._look.palette, self._unit, self._look.shade)
+            )
         return self._look.themes[self._unit]

@@ -44,7 +44,8 @@ KEY: Final = r"[a-z0-9][a-z0-9_-]{0,31}"
 
 DARK: Final = "dark"
 LIGHT: Final = "light"
-TABLES: Final = ("wood", "plain", "paper")
+TABLES: Final = ("wood", "light", "flat", "paper")
+BUTTONS: Final = ("round", "flat")
 TILES: Final = ("glazed", "flat", "inked")
 
 T = TypeVar("T")
@@ -79,6 +80,8 @@ class ThemeForm:
     """Whether all text needs a contrast of 7:1."""
     table: Annotated[str, OneOf(frozenset(TABLES))]
     """The texture of the table behind everything."""
+    buttons: Annotated[str, OneOf(frozenset(BUTTONS))]
+    """Whether buttons are shaded as if they were round, or flat."""
     tiles: Annotated[str, OneOf(frozenset(TILES))]
     """The style in which the pieces of all games are drawn."""
     dark: Palette

@@ -76,7 +76,8 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self._timeline.skip()
         old, self.theme = self.context, theme
         self._look_like(pieces, old.anchors)
-        self.context.view, self.context.last, self.context.feast = old.view, old.last, old.feast
+        self.context.view, self.context.last = old.view, old.last
+        self.context.feast, self.context.warning = old.feast, old.warning
         self._static.strips = theme.form.coordinates
         self._static.forget()
 

@@ -64,6 +64,10 @@ class PanelAnchors(Anchors):
         """Return the seat's number."""
         return self.players.points(seat)
 
+    def counter(self, seat: Seat, number: int) -> pygame.Rect | None:
+        """Return the digits of the seat's number."""
+        return self.players.counter(seat, number)
+
     def bag(self) -> pygame.Rect | None:
         """Return the bag above the unseen tiles."""
         return self.unseen.bag_place()
@@ -116,7 +120,9 @@ class QwirklePanel(BoardPanel):
         self.board.help.laid = {}
         self._help()
         self.board.skip()
-        self.board.context.laid, self.board.context.feast = laid, self.app.tr("qwirkle.feast")
+        context = self.board.context
+        context.laid = laid
+        context.feast, context.warning = self.app.tr("qwirkle.feast"), self.app.tr("qwirkle.last-round")
 
     @property
     def view(self) -> View:

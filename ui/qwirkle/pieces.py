@@ -64,7 +64,10 @@ PLAIN = (
 )
 """Flat, and bright: 7:1 against black blocks and black letters."""
 
-PALETTES = {"glazed": NORMAL, "flat": PLAIN, "inked": NORMAL}
+INKED = tuple(Paint(paint.base, paint.base, paint.base, "#1d130a", paint.letter) for paint in NORMAL)
+"""The colours of the painted tiles, laid on evenly, as a printer does."""
+
+PALETTES = {"glazed": NORMAL, "flat": PLAIN, "inked": INKED}
 """By the style of a theme's tiles."""
 _BLACK: Recolour = (
     ("#6b4c33", "#ffffff"), ("#2c1c12", "#9a9a9a"), ("#0d0704", "#6a6a6a"),
@@ -101,7 +104,7 @@ class Pieces:
 
     def _plain(self, kind: int, px: int) -> pygame.Surface:
         """From one large picture: the table changes its size in mid-game, and drawing all kinds again would be seen."""
-        layers = [Layer("qwirkle/block", recolour=self._block), self._shape(kind)]
+        layers = [self._block, self._shape(kind)]
         if px >= MASTER:
             return self.art.compose(layers, (BOX, BOX), px)
         if (kind, px) not in self._small:
@@ -110,8 +113,10 @@ class Pieces:
         return self._small[kind, px]
 
     @property
-    def _block(self) -> Recolour:
-        return _BLACK if self.name == "flat" else ()
+    def _block(self) -> Layer:
+        if self.name == "inked":
+            return Layer("qwirkle/inked_block")
+        return Layer("qwirkle/block", recolour=_BLACK if self.name == "flat" else ())
 
     def _shape(self, kind: int) -> Layer:
         paint = self.paints[colour_of(kind)]
@@ -144,6 +149,10 @@ class Pieces:
         )
         place = letter.get_rect(center=(px // 2, px // 2))
         picture.blit(letter, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def block(self, px: int) -> pygame.Surface:
+        """Draw a tile without a shape."""
+        return self.art.compose([self._block], (BOX, BOX), px)
 
     def back(self, px: int) -> pygame.Surface:
         """Draw a tile that nobody may know: the same for all."""

@@ -14,10 +14,9 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from ui.gfx.paper import SIDE, paper
 from ui.qwirkle.theme import LINEN, OAK, PAPER, PLAIN, QwirkleTheme
 
-SIDE: Final = 768
-"""Pixels after which a texture repeats."""
 PLANKS: Final = 6
 
 TONES: Final = ((0, 0, 0), (-13, -12, -10), (8, 10, 8), (-8, -10, -13), (3, 6, 5), (-18, -16, -12))
@@ -108,6 +107,10 @@ def _linen(theme: QwirkleTheme) -> Surface:
     return picture
 
 
+def _paper(theme: QwirkleTheme) -> Surface:
+    return paper(theme.ground, theme.grain)
+
+
 def _flat(theme: QwirkleTheme) -> Surface:
     picture = Surface((SIDE, SIDE))
     picture.fill(theme.ground)
@@ -119,4 +122,4 @@ def _toned(colour: str, by: tuple[int, int, int]) -> pygame.Color:
     return pygame.Color(*parts)
 
 
-_TEXTURES: Final[dict[str, Callable[[QwirkleTheme], Surface]]] = {OAK: _oak, LINEN: _linen, PAPER: _flat, PLAIN: _flat}
+_TEXTURES: Final[dict[str, Callable[[QwirkleTheme], Surface]]] = {OAK: _oak, LINEN: _linen, PAPER: _paper, PLAIN: _flat}

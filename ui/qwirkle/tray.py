@@ -67,12 +67,16 @@ class Tray:
             )
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
-        """Return where a tile of that kind lies in the tray; if none does, its middle."""
+        """Return where a tile of that kind lies in the tray; if none does, a place near its middle.
+
+        Six tiles of a line come from six places: over a light table they would flash if all took one way.
+        """
         if kind in self._kinds:
             return self._kinds[kind]
         rest = self.app.mirror(self.rect)
         side = min(rest.h, rest.w)
-        return pygame.Rect(0, 0, side, side).move_to(center=rest.center) if side else None
+        aside = 0.0 if kind is None else (sum(divmod(kind, 6)) % 6 - 2.5) * min(side, rest.w // 7)
+        return pygame.Rect(0, 0, side, side).move_to(center=rest.move(round(aside), 0).center) if side else None
 
     def slot_at(self, pos: tuple[int, int]) -> int | None:
         """Return the slot at a point of the window."""

@@ -257,7 +257,7 @@ class MenuScene(Scene):
             self.attract.pause()
         elif self.app.launch.attract:
             self.attract.update(dt)
-            if self.attract.wanted and self.showcase.update(dt):
+            if self.app.settings.attract and self.showcase.update(dt):
                 self.asleep = True
                 self.app.nav.invalidate()
         if self.unfinished is not None and self._thumbnail_size != (1, 1) and not self.title.moving:

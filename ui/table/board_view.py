@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from pygame import Rect, Surface
 
@@ -20,6 +20,9 @@ from ui.gfx.animation import Part, Timeline, instant, sequence
 from ui.gfx.theme_file import Theme, own_theme
 from ui.table.camera import PanZoomCamera
 from ui.table.effects import EffectContext
+
+FAST: Final = 2.0
+"""Above this speed the board neither darkens nor shakes, because that would flicker."""
 
 C = TypeVar("C", bound=PanZoomCamera)
 E = TypeVar("E", bound=EffectContext)
@@ -79,6 +82,7 @@ class BoardView(ABC, Generic[C, E, V]):
             self.sync(after)
             return self._timeline
         self.context.play = self._cue
+        self.context.final = any(isinstance(event, self.context.ending) for event in events)
         parts = [*self._parts(events), instant(partial(self._reset, after))]
         self._timeline = Timeline(sequence(*parts), self.speed)
         return self._timeline
@@ -92,6 +96,7 @@ class BoardView(ABC, Generic[C, E, V]):
         if self._timeline.done:
             return False
         self._timeline.speed = self.speed
+        self.context.hurried = self.speed > FAST
         self._timeline.advance(seconds)
         return True
 
@@ -177,7 +182,7 @@ class BoardView(ABC, Generic[C, E, V]):
         self._draw_over(surface, view)
         if self.cursor is not None:
             self._draw_cursor(surface, self.cursor)
-        if self.context.shaken != (0, 0) and not self.context.reduced_motion:
+        if self.context.shaken != (0, 0) and not (self.context.reduced_motion or self.context.hurried):
             surface.set_clip(self.camera.frame.clip(before))
             surface.scroll(*self.context.shaken)
         surface.set_clip(before)

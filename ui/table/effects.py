@@ -9,17 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, pi, sin
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
 from game.core import Seat
-from ui.gfx.animation import Callback, Clip, Group, Part, Picture, instant, parallel, pulse
-from ui.gfx.motion import MOTIONS, Motion
+from ui.gfx.animation import Callback, Clip, Group, Part, Picture, instant, parallel, pulse, sequence, slowed
+from ui.gfx.motion import LONGEST, MOTIONS, SLOW_MOTION, Motion
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import PREMULTIPLIED, RGB
 from ui.table.camera import PanZoomCamera
+
+MOST_SHAKE: Final = 6
+"""Pixels of the strongest shake: there the gamepad rumbles with all its strength."""
+HOVER: Final = 0.28
+"""How high over its place a piece hangs before it drops, in cells."""
 
 Place = Callable[[], Rect | None]
 """Where something is now, in window pixels; None: out of sight. Called in every frame, so a resize needs no care."""
@@ -59,9 +64,20 @@ class EffectContext:
     """Play a sound: its name, from -1 (left) to 1 (right), and how many steps of a scale it is raised."""
     width: int = field(default=0, kw_only=True)
     """Pixels of the window's width, which the sounds are spread over."""
+    hurried: bool = field(default=False, kw_only=True)
+    """Whether everything goes so fast that large changes would flicker."""
+    rumble: Callable[[float, float], None] = field(default=lambda strength, seconds: None, kw_only=True)
+    """Let the gamepad in use rumble: how much, up to 1, and for how many seconds."""
     shaken: tuple[int, int] = field(default=(0, 0), kw_only=True)
     """How far the board is shaken off its place now, in pixels."""
 
+    final: bool = field(default=False, kw_only=True)
+    """Whether the action on display ends the game: its pieces come in slow motion."""
+
+    deeds: ClassVar[tuple[type, ...]] = ()
+    """The events in which a player does something on the board."""
+    ending: ClassVar[tuple[type, ...]] = ()
+    """The event that ends the game."""
     swell: ClassVar[float] = 0.0
     """How much something grows at the top of its arc, in cells."""
     drop: ClassVar[float] = 0.0
@@ -79,7 +95,10 @@ MotionContext = EffectContext | PageContext
 def part_of(effects: Mapping[type, Callable[..., Part]], context: EffectContext, event: Any, apply: Callback) -> Part:
     """Return the animation of an event by a table of effects; an event without one is only applied."""
     make = effects.get(type(event))
-    return instant(apply) if make is None else make(context, event, apply)
+    part = instant(apply) if make is None else make(context, event, apply)
+    if not context.final or not isinstance(event, context.deeds) or not part.seconds:
+        return part
+    return slowed(part, max(1.0, min(SLOW_MOTION, LONGEST / part.seconds)))
 
 
 def clip(
@@ -186,9 +205,14 @@ def travel(context: EffectContext, name: str, key: Key, start: Place, stop: Plac
             draw_at(context, surface, key, between(context, here, there, t, arc))
         elif (rect := here or there) is not None:
             share = t if here is None else 1 - t
-            draw_at(
-                context, surface, key, rect.move(0, -round((1 - share) * context.camera.cell * context.drop)), share
-            )
+            up = round((1 - share) * context.camera.cell * context.drop)
+            draw_at(context, surface, key, rect.move(0, -up), share)
+
+    return clip(context, name, draw, fade=fade_over(context, key, start, stop), at=start, above=True)
+
+
+def fade_over(context: EffectContext, key: Key, start: Place, stop: Place) -> Picture:
+    """Return what fades something out at one place and in at another, or at the one that is in sight."""
 
     def fade(surface: Surface, t: float) -> None:
         here, there = start(), stop()
@@ -197,7 +221,49 @@ def travel(context: EffectContext, name: str, key: Key, start: Place, stop: Plac
         elif (rect := here or there) is not None:
             draw_at(context, surface, key, rect, t if here is None else 1 - t)
 
-    return clip(context, name, draw, fade=fade, at=start, above=True)
+    return fade
+
+
+def lay(context: EffectContext, key: Key, start: Place, stop: Place, land: Part, apply: Callback) -> Group:
+    """Let a piece fly over its place, drop and settle; `land` begins when it hits, `apply` puts it there for good."""
+    return sequence(
+        travel(context, "tile.fly", key, start, hover(context, stop)),
+        drop(context, "tile.drop", key, stop),
+        parallel(land, sequence(settle(context, "tile.settle", key, stop), instant(apply))),
+    )
+
+
+def hover(context: EffectContext, place: Place) -> Place:
+    """Return the square over a place from which a piece drops."""
+
+    def rect() -> Rect | None:
+        found, up = place(), 0.0 if context.reduced_motion else HOVER
+        return None if found is None else found.move(0, -round(context.camera.cell * up))
+
+    return rect
+
+
+def drop(context: EffectContext, name: str, key: Key, place: Place) -> Clip:
+    """Drop a piece that hovers over its place; its shadow becomes smaller and darker."""
+
+    def draw(surface: Surface, t: float) -> None:
+        rect = place()
+        if rect is not None:
+            shadow(context, surface, rect, 1 - t)
+            size = round(rect.w * (1 + 0.1 * (1 - t)))
+            up = round(context.camera.cell * HOVER * (1 - t))
+            draw_at(context, surface, key, Rect(0, 0, size, size).move_to(center=rect.move(0, -up).center))
+
+    return clip(context, name, draw, at=place)
+
+
+def shadow(context: EffectContext, surface: Surface, rect: Rect, height: float) -> None:
+    """Draw the shadow of a piece over a square: larger, fainter and farther away the higher the piece is (0 to 1)."""
+    px = max(8, round(rect.w * (0.62 + 0.2 * height)) // 4 * 4)
+    picture = context.sprites.faded(("glow", 0, 0, 0), px, max(0.3, 0.85 - 0.35 * height))
+    away = round(rect.w * 0.16 * max(0.0, height))
+    place = picture.get_rect(center=rect.move(away, away + rect.w // 12).center)
+    surface.blit(picture, place, special_flags=PREMULTIPLIED)
 
 
 def glow(context: EffectContext, name: str, places: Callable[[], Iterable[int]], colour: RGB) -> Clip:
@@ -211,12 +277,12 @@ def glow(context: EffectContext, name: str, places: Callable[[], Iterable[int]],
     return clip(context, name, draw, at=lambda: _first(context, places()))
 
 
-def thump(context: EffectContext, name: str, places: Iterable[int]) -> Clip:
-    """Raise dust where something landed."""
+def thump(context: EffectContext, name: str, places: Iterable[int], kind: str = "dust") -> Clip:
+    """Raise dust, or another kind of picture in eight steps, where something landed."""
     landed = tuple(places)
 
     def draw(surface: Surface, t: float) -> None:
-        picture = context.sprites.get(("dust", min(7, int(t * 8))), context.camera.cell)
+        picture = context.sprites.get((kind, min(7, int(t * 8))), context.camera.cell)
         _spread(context, surface, picture, landed)
 
     return clip(context, name, draw, at=lambda: _first(context, landed))
@@ -252,17 +318,20 @@ def over_panel(context: EffectContext, name: str, place: Place, colour: RGB) -> 
 
 
 def shake(context: EffectContext, name: str) -> Clip:
-    """Shake the board, less and less."""
+    """Shake the board and the gamepad, less and less."""
     reach = MOTIONS[name].shake
 
     def draw(surface: Surface, t: float) -> None:
         left = reach * (1 - t) ** 2
         context.shaken = round(left * sin(11 * pi * t + 1)), round(left * 0.7 * cos(9 * pi * t))
 
+    def begin() -> None:
+        context.rumble(reach / MOST_SHAKE, MOTIONS[name].seconds)
+
     def end() -> None:
         context.shaken = (0, 0)
 
-    return clip(context, name, draw, end=end)
+    return clip(context, name, draw, begin=begin, end=end)
 
 
 def burst(context: EffectContext, name: str, place: Place, keys: Sequence[Key], count: int) -> Clip:
@@ -276,7 +345,7 @@ def burst(context: EffectContext, name: str, place: Place, keys: Sequence[Key], 
             thrown = ((pictures[index % len(pictures)], _thrown(here, index, t)) for index in range(count))
             surface.fblits([(picture, picture.get_rect(center=at)) for picture, at in thrown], PREMULTIPLIED)
 
-    return clip(context, name, draw, at=place, above=True)
+    return clip(context, name, draw, at=place)
 
 
 def _thrown(here: Rect, index: int, t: float) -> tuple[int, int]:
@@ -316,4 +385,4 @@ def settle(context: EffectContext, name: str, key: Key, place: Place) -> Clip:
             stands = context.picture_rect(key, whole, rect)
             surface.blit(picture, picture.get_rect(midbottom=stands.midbottom), special_flags=PREMULTIPLIED)
 
-    return clip(context, name, draw, at=place, above=True)
+    return clip(context, name, draw, at=place)

@@ -102,11 +102,24 @@ class GamePanel(ABC):
     high_tray: int = 0
     """Layout units of height of the tray in a narrow window; 0: the tray reaches below the column there."""
 
+    speedup: float = 1.0
+    """How many times faster than usual the action on display is animated."""
+
     _visible_events: Sequence[Any] = ()
 
     @property
     def moving(self) -> bool:
         """Whether something is being animated."""
+        return False
+
+    @property
+    def holding(self) -> bool:
+        """Whether a piece hangs from the pointer, so that the board is drawn often though nothing happens."""
+        return False
+
+    @property
+    def restless(self) -> bool:
+        """Whether something on the board looks different, though nothing happens and nothing has to be awaited."""
         return False
 
     @abstractmethod

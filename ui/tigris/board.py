@@ -116,7 +116,8 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     def _reset(self, view: View) -> None:
         self.context.view = view.copy()
         self.context.lifted.clear()
-        self.context.tally = None
+        self.context.tally = self.context.verdict = None
+        self.context.darkness = 0.0
         self.showing = None
         self.refresh()
 
@@ -149,7 +150,9 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     def _draw_static(self, surface: Surface, view: View) -> None:
         if self._faces is None:
             self._faces = cell_sprites(view, self.help, self.context.lifted)
-        self._static.draw(surface, self.camera, view.board, self._faces)
+        self._static.draw(
+            surface, self.camera, view.board, self._faces, 0.0 if self.context.hurried else self.context.darkness
+        )
 
     def _draw_cursor(self, surface: Surface, place: int) -> None:
         lifted = self.context.lifted.get("monument", 0)
@@ -171,6 +174,8 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
             tally = self.context.tally or whole_tally(view.conflict)
             most = max(*view.conflict.strength, *(a + b for a, b in zip(tally.board, tally.added, strict=True)))
             self._overlay.plates(surface, plates(view.conflict.cells, tally, most), view.occupied)
+        if self.context.verdict is not None:
+            self._overlay.verdict(surface, *self.context.verdict)
 
     def _signed(self) -> int:
         """Return the cells with a sign of what would come of the held piece."""

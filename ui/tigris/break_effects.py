@@ -1,26 +1,25 @@
-"""How things break: shards of tiles, cracks in the ground, and the new rims of a kingdom that was split."""
+"""How things break: shards of tiles, cracks in the ground, and the outline of a kingdom that snaps apart."""
 
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from math import cos, pi, sin
 from random import Random
 from typing import Final
 
-import pygame
 from pygame import Rect, Surface
 
+from game.tigris import events as ev
 from game.tigris.state import View
-from ui.gfx.animation import Clip, progress_share
-from ui.table.effects import EffectContext, clip, on
+from ui.gfx.animation import Callback, Clip, Part, instant, parallel, progress_share, sequence
+from ui.table.effects import burst, clip, on, shake, travel
 from ui.tigris.cell_sprites import Key, edges
+from ui.tigris.effect_context import EffectContext
 from ui.tigris.kingdom_info import realms
+from ui.tigris.light_signs import STEPS
+from ui.tigris.sign_colours import PREMULTIPLIED
 
 PIECES: Final = 4
 """Shards per row and column."""
-
-CRACK: Final = (24, 12, 6)
-EMBER: Final = (255, 190, 110)
 
 
 @lru_cache(maxsize=512)
@@ -36,6 +35,8 @@ def _throws(cell: int) -> tuple[tuple[float, float, float], ...]:
 
 def shards(picture: Surface, rect: Rect, t: float, cell: int) -> list[tuple[Surface, tuple[int, int]]]:
     """Return a broken picture at progress t: each shard with its place, for `fblits`."""
+    if t <= 0:
+        return [(picture, rect.topleft)]
     side = rect.width / PIECES
     pieces = []
     for index, (across, up, loose) in enumerate(_throws(cell)):
@@ -48,37 +49,72 @@ def shards(picture: Surface, rect: Rect, t: float, cell: int) -> list[tuple[Surf
     return pieces
 
 
-@lru_cache(maxsize=256)
-def _branches(cell: int) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """Jagged lines from the middle of a cell outwards, in cells."""
-    rng = Random(cell * 31 + 7)
-    lines = []
-    for index in range(7):
-        angle = 2 * pi * (index + rng.uniform(-0.3, 0.3)) / 7
-        points = [(0.0, 0.0)]
-        for away in (0.22, 0.42, 0.6, 0.82):
-            bent = angle + rng.uniform(-0.38, 0.38)
-            points.append((cos(bent) * away, sin(bent) * away))
-        lines.append(tuple(points))
-    return tuple(lines)
+# ------------------------------------------------------------------ catastrophes
 
 
-def cracks(context: EffectContext, name: str, cell: int) -> Clip:
+def catastrophe(context: EffectContext, event: ev.CatastrophePlaced, apply: Callback) -> Part:
+    """Crack the ground from the middle of the cell; what the cell held together snaps apart."""
+    seams: dict[int, Key] = {}
+
+    def split() -> None:
+        before = rims(context.view)
+        apply()
+        seams.update(new_rims(before, rims(context.view)))
+
+    start, cell = partial(context.anchors.catastrophe, event.seat), on(context, event.cell)
+    falls: list[Part] = [
+        _cracks(context, event.cell),
+        _seams(context, event.cell, seams),
+        burst(context, "catastrophe.burst", cell, (("clod",),), 14),
+        shake(context, "catastrophe.shake"),
+    ]
+    if event.covered is not None:
+        falls.append(_crumble(context, event.cell, ("tile", event.covered)))
+    return sequence(travel(context, "catastrophe.fly", ("ruin",), start, cell), instant(split), parallel(*falls))
+
+
+def _cracks(context: EffectContext, cell: int) -> Clip:
     """Cracks run from the cell over its rim, glow, and close."""
 
-    def draw(surface: Surface, t: float, reach: float | None = None) -> None:
-        camera = context.camera
-        rect = camera.cell_rect(cell)
-        reach = progress_share(t, 0.0, 0.5) if reach is None else reach
-        width = max(1, round(camera.cell * 0.05 * (1 - progress_share(t, 0.5, 1.0))))
-        for branch in _branches(cell):
-            points = [
-                (rect.centerx + x * reach * camera.cell, rect.centery + y * reach * camera.cell) for x, y in branch
-            ]
-            pygame.draw.lines(surface, CRACK, False, points, width + 2)
-            pygame.draw.lines(surface, EMBER, False, points[:3], max(1, width // 2))
+    def draw(surface: Surface, t: float, step: int | None = None) -> None:
+        step = min(STEPS - 1, int(t / 0.3 * STEPS)) if step is None else step
+        share = 1 - progress_share(t, 0.55, 1.0)
+        picture = context.sprites.faded(("fissure", cell % 4, step), context.camera.cell, share)
+        place = picture.get_rect(center=context.camera.cell_rect(cell).center)
+        surface.blit(picture, place, special_flags=PREMULTIPLIED)
 
-    return clip(context, name, draw, fade=partial(draw, reach=1.0), at=on(context, cell))
+    return clip(context, "catastrophe.crack", draw, fade=partial(draw, step=STEPS - 1), at=on(context, cell))
+
+
+def _seams(context: EffectContext, cell: int, seams: dict[int, Key]) -> Clip:
+    """Let the outlines that a split has made spring back from the broken cell, and glow for a moment."""
+
+    def draw(surface: Surface, t: float, pull: float = 0.4) -> None:
+        px, middle = context.camera.cell, context.camera.cell_rect(cell)
+        pictures = []
+        for place, key in seams.items():
+            rect = context.camera.cell_rect(place)
+            dx, dy = middle.x - rect.x, middle.y - rect.y
+            near = pull * (1 - t) / max(1.0, abs(dx) / px, abs(dy) / px)
+            picture = context.sprites.faded(key, px, min(1.0, 2 * (1.1 - t)))
+            pictures.append((picture, rect.move(round(dx * near), round(dy * near))))
+        surface.fblits(pictures, PREMULTIPLIED)
+
+    return clip(context, "catastrophe.seam", draw, fade=partial(draw, pull=0.0), at=on(context, cell))
+
+
+def _crumble(context: EffectContext, cell: int, key: Key) -> Clip:
+    """Break a tile into shards that fall and fade."""
+
+    def draw(surface: Surface, t: float) -> None:
+        picture = context.sprites.faded(key, context.camera.cell, 1 - t**3)
+        surface.fblits(shards(picture, context.camera.cell_rect(cell), t, cell), PREMULTIPLIED)
+
+    def fade(surface: Surface, t: float) -> None:
+        picture = context.sprites.faded(key, context.camera.cell, 1 - t)
+        surface.blit(picture, context.camera.cell_rect(cell), special_flags=PREMULTIPLIED)
+
+    return clip(context, "catastrophe.crumble", draw, fade=fade)
 
 
 def rims(view: View | None) -> dict[int, Key]:

@@ -1,4 +1,4 @@
-"""What the effects of Tigris & Euphrates use besides those of every board: lifted pieces and shards."""
+"""What the effects of Tigris & Euphrates use besides those of every board: lifted pieces, darkness, a verdict."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import ClassVar
 from pygame import Rect, Surface
 
 from game import bits
+from game.tigris import events as ev
+from game.tigris.events import Event
 from game.tigris.state import View
 from ui.gfx.animation import Callback, Clip
 from ui.table import effects
-from ui.table.effects import clip
-from ui.tigris.break_effects import shards
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import Key
 from ui.tigris.overlay import StrengthCount
-from ui.tigris.sign_colours import PREMULTIPLIED, RGB
+from ui.tigris.sign_colours import RGB
 from ui.tigris.static_layer import rise
 
 
@@ -57,9 +57,18 @@ class EffectContext(effects.EffectContext):
     tally: StrengthCount | None = None
     refresh: Callback = lambda: None
     """Called when something was lifted or put down."""
+    darkness: float = field(default=0.0, kw_only=True)
+    """How dark the table is, from 0 to 1: in a conflict only its sides are in the light."""
+    verdict: tuple[str, int] | None = field(default=None, kw_only=True)
+    """How the last conflict ended, in words, and the seat that won it."""
+    words: Callable[[Event], str] = field(default=lambda event: "", kw_only=True)
+    """Return an event as a sentence."""
 
     swell: ClassVar[float] = 0.08
     drop: ClassVar[float] = 0.5
+
+    deeds: ClassVar[tuple[type, ...]] = (ev.TilePlaced, ev.LeaderPlaced, ev.CatastrophePlaced)
+    ending: ClassVar[tuple[type, ...]] = (ev.GameEnded,)
 
     def picture_rect(self, key: Key, picture: Surface, rect: Rect) -> Rect:
         """Return where a picture stands: on the lower edge of a square; a monument rises above its square."""
@@ -88,18 +97,3 @@ class EffectContext(effects.EffectContext):
 def glow(context: EffectContext, name: str, cells: Callable[[], int], colour: RGB) -> Clip:
     """Let light swell once on a set of cells: never more often than twice a second."""
     return effects.glow(context, name, lambda: bits.each(cells()), colour)
-
-
-def crumble(context: EffectContext, name: str, cells: tuple[int, ...], key: Key) -> Clip:
-    """Tiles break into shards that fall and fade."""
-
-    def draw(surface: Surface, t: float) -> None:
-        picture = context.sprites.faded(key, context.camera.cell, 1 - t * t)
-        for cell in cells:
-            surface.fblits(shards(picture, context.camera.cell_rect(cell), t, cell), PREMULTIPLIED)
-
-    def fade(surface: Surface, t: float) -> None:
-        picture = context.sprites.faded(key, context.camera.cell, 1 - t)
-        surface.fblits([(picture, context.camera.cell_rect(cell)) for cell in cells], PREMULTIPLIED)
-
-    return clip(context, name, draw, fade=fade, at=effects.on(context, cells[0]) if cells else None)

@@ -6,16 +6,20 @@ size; the grain of the land is noise from a fixed seed. The same board, size and
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
+from itertools import pairwise
 from random import Random
+from typing import Final
 
 import pygame
 
 from game import bits
 from game.tigris.board import BOARDS
 from ui.gfx.art import rasterise
+from ui.gfx.paper import cover, paper
 from ui.tigris import river
-from ui.tigris.theme import TigrisTheme, theme_of
+from ui.tigris.theme import FLAT, INKED, PAINTED, TigrisTheme, theme_of
 
 UNIT = 100
 """Units of the SVG to a cell."""
@@ -30,7 +34,9 @@ def ground(board_key: str, cell_px: int, theme: TigrisTheme | None = None) -> py
     size = (bits.WIDTH * cell_px, bits.HEIGHT * cell_px)
     surface = pygame.Surface(size)
     surface.fill(look.land)
-    if look.grain:
+    if look.style == INKED:
+        cover(surface, paper(look.land, look.soil))
+    elif look.grain:
         _weather(surface, cell_px, look)
     lines = rasterise(_drawing(board.river, board.bordered, look), size)
     surface.blit(lines, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -71,7 +77,7 @@ def _drawing(water: int, bordered: int, look: TigrisTheme) -> str:
         _lamp(width, height, look.shade / 100),
         "</defs>",
         _grid(look.grid, look.grid_opacity / 100),
-        *_river(cells, look),
+        *_RIVERS[look.style](cells, look),
         *(_border(*bits.xy(cell), look) for cell in bits.each(bordered)),
         f'<rect width="{width}" height="{height}" fill="url(#shade)"/>' if look.shade else "",
         "</svg>",
@@ -113,6 +119,44 @@ def _river(cells: set[river.Cell], look: TigrisTheme) -> list[str]:
         _joints(cells, look),
         _ripples(cells, look),
     ]
+
+
+def _inked_river(cells: set[river.Cell], look: TigrisTheme) -> list[str]:
+    """Return a wash of water between two strokes of ink, hatched on the land, with lines that follow the banks."""
+    waver = look.waver / 1000
+    shore = river.bank(cells, 0.055, waver)
+    lines = [
+        f'<path d="{_path(river.bank(cells, depth, waver))}" fill="none" stroke="{look.lining}" '
+        f'stroke-opacity="{opacity}" stroke-width="{width}"/>'
+        for depth, opacity, width in ((0.105, 0.75, 2.2), (0.155, 0.5, 1.8), (0.215, 0.3, 1.5))
+    ]
+    return [
+        f'<path d="{_hatching(shore)}" stroke="{look.fringe}" stroke-opacity=".7" stroke-width="1.7" fill="none"/>',
+        f'<path d="{_path(shore)}" fill="url(#water)" stroke="{look.bank}" stroke-width="5"/>',
+        *lines,
+        _joints(cells, look),
+        _ripples(cells, look),
+    ]
+
+
+def _flat_river(cells: set[river.Cell], look: TigrisTheme) -> list[str]:
+    shore = _path(river.bank(cells, 0.055, look.waver / 1000))
+    return [f'<path d="{shore}" fill="{look.water[0]}" stroke="{look.bank}" stroke-width="5"/>', _joints(cells, look)]
+
+
+_RIVERS: Final = {PAINTED: _river, INKED: _inked_river, FLAT: _flat_river}
+
+
+def _hatching(shore: list[list[river.Point]]) -> str:
+    """Return short strokes from the banks into the land, longer and shorter in turn."""
+    strokes = []
+    for line in shore:
+        for index, ((x, y), (to_x, to_y)) in enumerate(pairwise(line)):
+            long = math.hypot(to_x - x, to_y - y) or 1
+            reach = 0.075 + 0.05 * (index * 7 % 5) / 5
+            out_x, out_y = (to_y - y) / long * reach, (x - to_x) / long * reach
+            strokes.append(f"M{x * UNIT:.0f} {y * UNIT:.0f}l{out_x * UNIT:.1f} {out_y * UNIT:.1f}")
+    return "".join(strokes)
 
 
 def _path(lines: list[list[river.Point]]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from game import bits
 from game.tigris import actions
@@ -157,6 +157,31 @@ class Overlay:
             rect = self._beside(picture.get_size(), self.camera.cell_rect(plate.cell), taken, occupied)
             surface.blit(picture, rect, special_flags=PREMULTIPLIED)
             taken.append(rect)
+
+    def verdict(self, surface: Surface, words: str, winner: int) -> None:
+        """Draw a ribbon over the whole board with the winner's seal and how a conflict ended."""
+        room = self.camera.visible
+        picture = self._keep(("verdict", room.size, words, winner), lambda: self._draw_verdict(words, winner))
+        surface.blit(picture, picture.get_rect(midtop=room.midtop), special_flags=PREMULTIPLIED)
+
+    def _draw_verdict(self, words: str, winner: int) -> Surface:
+        room = self.camera.visible
+        high = max(30, room.h // 11)
+        seal = self.sprites.get(("seal", winner), high * 3 // 4)
+        text = high * 46 // 100
+        while text > 14 and measure(words, text, True)[0] > room.w - 2 * seal.get_width():
+            text -= 1
+        surface = Surface((room.w, seal.get_height()), SRCALPHA, 32)
+        surface.fill((*INK, 226), Rect(0, (surface.get_height() - high) // 2, room.w, high))
+        for y in ((surface.get_height() - high) // 2, (surface.get_height() + high) // 2 - 3):
+            surface.fill((*GOLD, 255), Rect(0, y, room.w, 3))
+        surface = surface.premul_alpha()
+        line = render(words, text, SAND, True)
+        place = line.get_rect(center=(room.w // 2 + seal.get_width() // 2, surface.get_height() // 2))
+        surface.blit(line, place, special_flags=PREMULTIPLIED)
+        mark = seal.get_rect(midright=(place.left - high // 6, surface.get_height() // 2))
+        surface.blit(seal, mark, special_flags=PREMULTIPLIED)
+        return surface
 
     def _beside(self, size: tuple[int, int], cell: Rect, taken: list[Rect], occupied: int) -> Rect:
         places = [Rect((0, 0), size) for _ in range(4)]

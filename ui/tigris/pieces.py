@@ -12,6 +12,7 @@ import pygame
 
 from game.tigris.actions import MONUMENTS
 from ui.gfx.art import EMBLEMS, INK, PAPER, Art, Layer, Recolour
+from ui.gfx.wash import washed
 
 GLYPHS = ("settlement", "temple", "farm", "market")
 OFFICES = ("king", "priest", "farmer", "trader")
@@ -73,7 +74,15 @@ PLAIN = (
 )
 """Flat, far apart also for colour-blind players, and every relief 7:1 against its tile."""
 
-PALETTES = {"glazed": NORMAL, "flat": PLAIN, "inked": NORMAL}
+INKED = (
+    Tones("#5c5349", "#4b443c", "#2f2922", "#1d130a", ("#f6ead0", "#1d130a")),
+    Tones("#e39a80", "#d67a60", "#93402a", "#1d130a", ("#1d130a", "#e7b39c")),
+    Tones("#a9c8e8", "#86b0dd", "#3f6590", "#1d130a", ("#1d130a", "#bcd3ea")),
+    Tones("#e6f0c0", "#d6e6a2", "#7a9140", "#1d130a", ("#1d130a", "#e9f2c8")),
+)
+"""Washes of ink, apart in lightness for every eye; only black is printed, with its silhouette cut out."""
+
+PALETTES = {"glazed": NORMAL, "flat": PLAIN, "inked": INKED}
 """By the style of a theme's tiles."""
 
 _DRAWN = NORMAL[1]
@@ -90,12 +99,13 @@ class Pieces:
 
     def use(self, palette: str) -> None:
         """Draw in this palette from now on."""
-        self.tones = PALETTES[palette]
+        self.tones, self.inked = PALETTES[palette], palette == "inked"
 
     def tile(self, colour: int, px: int, face_down: bool = False) -> pygame.Surface:
         """Draw a tile as large as a cell; face down it is clay with the colour left as a wash."""
         swap = self.tones[colour].instead_of(_DRAWN)
-        layers = [Layer("tile/back" if face_down else "tile/face", recolour=swap)]
+        files = ("tile/inked", "tile/inked_back") if self.inked else ("tile/face", "tile/back")
+        layers = [Layer(files[face_down], recolour=swap)]
         if not face_down:
             layers.append(Layer(f"glyph/{GLYPHS[colour]}", recolour=self.tones[colour].on_top()))
         return self.art.compose(layers, (BOX, BOX), px)
@@ -107,7 +117,7 @@ class Pieces:
     def leader(self, colour: int, seat: int, px: int) -> pygame.Surface:
         """Draw a leader as large as a cell: the office above in its colour, the dynasty's emblem below."""
         layers = (
-            Layer("piece/disc", recolour=self.tones[colour].instead_of(_DRAWN)),
+            Layer("piece/inked_disc" if self.inked else "piece/disc", recolour=self.tones[colour].instead_of(_DRAWN)),
             Layer(f"office/{OFFICES[colour]}", 42.5, 12, 43 / BOX, self.tones[colour].on_top()),
             Layer(f"emblem/{EMBLEMS[seat]}", 37.5, 58.5, 53 / BOX),
         )
@@ -115,7 +125,7 @@ class Pieces:
 
     def monument(self, index: int, px: int) -> pygame.Surface:
         """Draw a monument px = two cells wide and MONUMENT_HEIGHT as high; its square is the lower px of it."""
-        layers = [Layer("monument/terrace")]
+        layers = [Layer("monument/terrace", recolour=self._wash("monument/terrace"))]
         for x, colour in zip((28, 100), MONUMENTS[index], strict=True):
             swap = self.tones[colour].instead_of(NORMAL[colour])
             layers.append(Layer(f"monument/{GLYPHS[colour]}", x, 0, recolour=swap))
@@ -124,11 +134,23 @@ class Pieces:
 
     def catastrophe(self, px: int) -> pygame.Surface:
         """Cracked earth, as large as a cell."""
-        return self.art.get("piece/catastrophe", px)
+        return self.art.get("piece/catastrophe", px, self._wash("piece/catastrophe"))
 
     def treasure(self, px: int) -> pygame.Surface:
         """Draw the chest alone; on the board about half a cell."""
-        return self.art.get("piece/treasure", px)
+        return self.art.get("piece/treasure", px, self._wash("piece/treasure"))
+
+    def _wash(self, name: str) -> Recolour:
+        """Return what to exchange in a file that has no colour of a player or a kind."""
+        return washed(self.art.text(name)) if self.inked else ()
+
+    def open_chest(self, px: int) -> pygame.Surface:
+        """Draw the chest with its lid open."""
+        return self.art.get("piece/treasure_open", px)
+
+    def gem(self, px: int) -> pygame.Surface:
+        """Draw the gem that a chest holds; it counts as any colour, and has all four."""
+        return self.art.get("piece/gem", px)
 
 
 __all__ = ["INK", "MONUMENT_HEIGHT", "PALETTES", "PAPER", "Pieces", "Tones"]

@@ -306,5 +306,7 @@ def dust(px: int, step: int) -> Surface:
         angle = 2 * pi * index / 14 + (index % 3) * 0.2
         away = px * (0.42 + 0.42 * share + 0.05 * (index % 4))
         centre = (px + away * cos(angle), px + away * 0.9 * sin(angle))
-        canvas.disc(centre, px * (0.035 + 0.05 * share), (226, 198, 148, round(190 * (1 - share))))
+        radius, fade = px * (0.04 + 0.05 * share), round(200 * (1 - share))
+        canvas.disc((centre[0], centre[1] + radius * 0.4), radius, (124, 88, 50, fade))
+        canvas.disc(centre, radius * 0.8, (238, 214, 168, fade))
     return canvas.done()

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from ui.gfx import sprites
 from ui.table.signs import glow
-from ui.tigris import outlines, signs
+from ui.tigris import light_signs, outlines, signs
 from ui.tigris.cell_sprites import Key
 from ui.tigris.pieces import Pieces
 
@@ -50,4 +50,13 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "since": signs.since,
     "glow": lambda _, px, red, green, blue: glow(px, (red, green, blue)),
     "dust": lambda _, px, step: signs.dust(px, step),
+    "splash": lambda _, px, step: light_signs.splash(px, step),
+    "lit": lambda _, px, *colour: light_signs.lit(px, colour),
+    "clod": lambda _, px: light_signs.clod(px),
+    "fissure": lambda _, px, kind, step: light_signs.fissure(px, kind, step),
+    "shafts": lambda _, px, monument: light_signs.shafts(px, monument),
+    "stand": light_signs.stand,
+    "seal": light_signs.seal,
+    "open": light_signs.chest,
+    "gem": light_signs.gem,
 }

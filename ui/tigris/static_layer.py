@@ -25,6 +25,9 @@ from ui.tigris.sprites import Sprites
 MANY: Final = 70
 """With more changed cells than this, drawing all is faster."""
 
+SHADES: Final = 4
+"""How many steps the table darkens in."""
+
 DrawGround = Callable[[Board, int], Surface]
 """(board, cell size) -> the whole empty board, opaque, of exactly 16 by 11 cells."""
 
@@ -44,8 +47,12 @@ class StaticLayer:
         """The empty ground in sight, as large as the board's visible part."""
         self._faces: dict[int, CellSprites] = {}
         self._place: tuple[object, ...] = ()
+        self._dark: tuple[tuple[int, int], Surface] | None = None
+        """The darkened board, and what it was made of: shade, and how much had been drawn."""
 
-    def draw(self, surface: Surface, camera: Camera, board: Board, faces: dict[int, CellSprites]) -> None:
+    def draw(
+        self, surface: Surface, camera: Camera, board: Board, faces: dict[int, CellSprites], darkness: float = 0.0
+    ) -> None:
         """Blit the board in the state of `faces`, after drawing what changed since the last time."""
         frame = camera.frame
         place = (frame.size, camera.cell, camera.left - frame.left, camera.top - frame.top, camera.band, board)
@@ -55,7 +62,17 @@ class StaticLayer:
         elif faces is not self._faces:
             self._update(camera, board, faces)
         self._faces = faces
-        surface.blit(self._picture, frame)
+        surface.blit(self._darkened(darkness) if darkness > 0 else self._picture, frame)
+
+    def _darkened(self, darkness: float) -> Surface:
+        """Return the board in one of a few shades; the darkest is drawn once and then only blitted."""
+        assert self._picture is not None
+        shade = round(255 - 155 * min(SHADES, round(darkness * SHADES)) / SHADES)
+        if self._dark is None or self._dark[0] != (shade, self.drawn):
+            picture = self._picture.copy()
+            picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
+            self._dark = (shade, self.drawn), picture
+        return self._dark[1]
 
     def forget(self) -> None:
         """Draw everything again next time."""

@@ -14,13 +14,14 @@ from ui.tigris.sign_colours import HUE_COLOURS
 
 PAINTED: Final = "painted"
 INKED: Final = "inked"
+FLAT: Final = "flat"
 
 
 @dataclass(frozen=True, slots=True)
 class TigrisTheme:
     """The colours of the empty board and of the kingdoms."""
 
-    style: Annotated[str, OneOf(frozenset({PAINTED, INKED}))]
+    style: Annotated[str, OneOf(frozenset({PAINTED, INKED, FLAT}))]
     """How the land and the rivers are drawn."""
     land: Solid
     soil: Solid

@@ -15,8 +15,6 @@ from pygame_gui.elements import UIButton
 
 FINE = 4
 """The factor by which corners are drawn too large before they are scaled down."""
-DARKEST = 56
-"""How much darker, of 255, a plate is at its foot than at its head. Gold must still carry dark text there."""
 STATES = ["normal", "hovered", "disabled", "selected", "active"]
 COLOURS = [f"{state}_{part}" for state in STATES for part in ("bg", "border")]
 EDGES = {
@@ -42,17 +40,17 @@ def corners(radius: int, edge: int, ground: Rgba, rim: Rgba) -> pygame.Surface:
 
 
 @lru_cache(maxsize=256)
-def shade(size: tuple[int, int]) -> pygame.Surface:
-    """Return a gradient to multiply with: white above, darker below."""
+def shade(size: tuple[int, int], darkest: int) -> pygame.Surface:
+    """Return a gradient to multiply with: white above, `darkest` of 255 darker below."""
     height = size[1]
     column = pygame.Surface((1, height), pygame.SRCALPHA, 32)
     for y in range(height):
-        tone = 255 - DARKEST * y // max(1, height - 1)
+        tone = 255 - darkest * y // max(1, height - 1)
         column.set_at((0, y), (tone, tone, tone, 255))
     return pygame.transform.scale(column, size)
 
 
-def plate(size: tuple[int, int], radius: int, edge: int, ground: Rgba, rim: Rgba) -> pygame.Surface:
+def plate(size: tuple[int, int], radius: int, edge: int, ground: Rgba, rim: Rgba, darkest: int) -> pygame.Surface:
     """Return a plate with a gradient, of that size in pixels, premultiplied."""
     width, height = size
     radius = max(1, min(radius, width // 2, height // 2))
@@ -70,7 +68,8 @@ def plate(size: tuple[int, int], radius: int, edge: int, ground: Rgba, rim: Rgba
         for y, top in ((0, 0), (radius, height - radius)):
             made.fill((0, 0, 0, 0), (left, top, radius, radius))
             made.blit(drawn, (left, top), (x, y, radius, radius), special_flags=pygame.BLEND_PREMULTIPLIED)
-    made.blit(shade(size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if darkest:
+        made.blit(shade(size, darkest), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return made
 
 
@@ -86,7 +85,8 @@ class RoundedShape(RectDrawableShape):
         state = self.states[state_str]
         ground, rim = (_rgba(self.theming[f"{state_str}_{part}"]) for part in ("bg", "border"))
         edge = self.border_widths["top"]
-        state.surface = plate(self.containing_rect.size, self.theming["plate_radius"], edge, ground, rim)
+        size, radius, shade = self.containing_rect.size, self.theming["plate_radius"], self.theming["plate_shade"]
+        state.surface = plate(size, radius, edge, ground, rim, shade)
         state.has_fresh_surface = True
         state.generated = True
 
@@ -105,12 +105,14 @@ class ThemedButton(UIButton):
         theme, ids = self.ui_theme, self.combined_element_ids
         self.colours = {colour: theme.get_colour_or_gradient(colour, ids) for colour in COLOURS}
         self._check_shape_theming_changed(defaults=EDGES)
+        self.plate_shade = int(str(theme.get_misc_data("plate_shade", ids)))
         self.rebuild()
 
     def rebuild(self) -> None:
         """Make the shape for the present size and colours."""
         theming: dict[str, Any] = dict(self.colours)
         theming |= {"border_width": self.border_width, "shadow_width": 0, "plate_radius": self.shape_corner_radius[0]}
+        theming["plate_shade"] = self.plate_shade
         self.drawable_shape = RoundedShape(self.rect.copy(), theming, STATES, self.ui_manager)
         if not self.is_enabled:
             self.drawable_shape.set_active_state("disabled")

@@ -40,6 +40,7 @@ class FieldEntry:
     changed: Callable[[str], None]
     view: ScrollView | None
     empty: str
+    label: str
 
 
 class Gui(LabelLayer):
@@ -186,7 +187,7 @@ class Gui(LabelLayer):
         """
         item = self._add(Item(name, self._place(rect), label, tip=tip))
         field = TextField(item.rect, words, self.u(18), rtl=self.rtl, palette=self.palette)
-        self._fields[name] = FieldEntry(field, changed, self._view, empty)
+        self._fields[name] = FieldEntry(field, changed, self._view, empty, label)
         return field
 
     def choices(
@@ -368,6 +369,20 @@ class Gui(LabelLayer):
         views = [view for view in self.scroll_views if view.max_offset]
         at = next((view for view in views if view.rect.collidepoint(place)), views[0] if views else None)
         return at is not None and at.scroll(at.offset + dy)
+
+    def has_field(self, name: str) -> bool:
+        """Return whether the item of that name is a text field."""
+        return name in self._fields
+
+    def entry(self, name: str) -> FieldEntry:
+        """Return the text field of that name."""
+        return self._fields[name]
+
+    def set_text(self, name: str, text: str) -> None:
+        """Set the text of a field as if it had been typed; nothing if the field is gone."""
+        if name in self._fields:
+            self._fields[name].field.text = text
+            self._fields[name].changed(text)
 
     def _draw_field(self, surface: pygame.Surface, entry: FieldEntry, focused: bool) -> None:
         entry.field.draw(surface, focused)

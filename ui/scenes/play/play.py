@@ -259,6 +259,7 @@ class PlayScene(Scene):
             state.changed()
         self._follow_log()
         moved, self.moving = self.moving, state.game_panel.moving or not state.annotations.recap.playback.done
+        self.background_moving = state.game_panel.restless
         if moved and not self.moving:
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
@@ -299,7 +300,8 @@ class PlayScene(Scene):
     def _update_panel(self, dt: float) -> None:
         """Let time pass on the panel, and add the events that became visible to the log and the last action."""
         state = self.state
-        for event in state.game_panel.update(dt * state.playback.speedup):
+        state.game_panel.speedup = state.playback.speedup
+        for event in state.game_panel.update(dt):
             assert self._playing is not None
             state.event_history.add_event(self._playing, event)
             state.annotations.last_action.add_event(self._playing, event, state.seat)
@@ -393,7 +395,7 @@ class PlayScene(Scene):
         if self.state.recap_panel.follow():
             self.request_layout()
             self.app.nav.invalidate()
-        self._background.draw(self.app, surface, self._cache_key(), self._draw_panels)
+        self._background.draw(self.app, surface, self._cache_key(), self._draw_panels, self.state.game_panel.holding)
         self.state.game_panel.draw_board(surface)
         self._draw_lines(Painter(self.app, surface))
         self._turn_alert.draw(self.app, surface)
