@@ -160,6 +160,9 @@ class Navigation(Protocol):
     def wake(self) -> threading.Event:
         """The event that any thread sets to end the rest between two frames."""
 
+    def rumble(self, strength: float, seconds: float) -> None:
+        """Let the gamepad in use rumble, unless the player wants none."""
+
     def device_changed(self) -> None:
         """Lay out again what names keys or buttons: the player took another device."""
 

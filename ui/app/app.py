@@ -182,6 +182,11 @@ class App(Context):
         """What the player used last."""
         return self.input.device
 
+    def rumble(self, strength: float, seconds: float) -> None:
+        """Let the gamepad in use rumble, unless the player wants none."""
+        if self.settings.rumble and self.device is Device.PAD and self.gamepads.last is not None:
+            self.gamepads.last.rumble(strength, seconds)
+
     def device_changed(self) -> None:
         """Lay out again what names keys or buttons: the player took another device."""
         self._set_device()
@@ -452,8 +457,8 @@ class App(Context):
 
     def _remember_size(self) -> None:
         chosen = not (self._fullscreen or self._mode_is_changing) and self.launch.size is None
-        if chosen and self.settings.window != self.size:
-            self.settings.window = self.size
+        if chosen and self.settings.window != self.window.size:
+            self.settings.window = self.window.size
             self.save_settings()
 
     def _dispatch(self, event: pygame.Event) -> None:

@@ -102,6 +102,7 @@ class BoardPanel(GamePanel):
         self.board.speed = self.app.speed * self.speedup
         self.board.context.reduced_motion = self.app.settings.reduced_motion
         self.board.context.width = self.app.size[0]
+        self.board.context.rumble = self.app.nav.rumble
         self.board.update(dt)
         if self.held_piece is not None:
             self.held_piece.update(dt)

@@ -21,6 +21,8 @@ from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import PREMULTIPLIED, RGB
 from ui.table.camera import PanZoomCamera
 
+MOST_SHAKE: Final = 6
+"""Pixels of the strongest shake: there the gamepad rumbles with all its strength."""
 HOVER: Final = 0.28
 """How high over its place a piece hangs before it drops, in cells."""
 
@@ -64,6 +66,8 @@ class EffectContext:
     """Pixels of the window's width, which the sounds are spread over."""
     hurried: bool = field(default=False, kw_only=True)
     """Whether everything goes so fast that large changes would flicker."""
+    rumble: Callable[[float, float], None] = field(default=lambda strength, seconds: None, kw_only=True)
+    """Let the gamepad in use rumble: how much, up to 1, and for how many seconds."""
     shaken: tuple[int, int] = field(default=(0, 0), kw_only=True)
     """How far the board is shaken off its place now, in pixels."""
 
@@ -314,17 +318,20 @@ def over_panel(context: EffectContext, name: str, place: Place, colour: RGB) -> 
 
 
 def shake(context: EffectContext, name: str) -> Clip:
-    """Shake the board, less and less."""
+    """Shake the board and the gamepad, less and less."""
     reach = MOTIONS[name].shake
 
     def draw(surface: Surface, t: float) -> None:
         left = reach * (1 - t) ** 2
         context.shaken = round(left * sin(11 * pi * t + 1)), round(left * 0.7 * cos(9 * pi * t))
 
+    def begin() -> None:
+        context.rumble(reach / MOST_SHAKE, MOTIONS[name].seconds)
+
     def end() -> None:
         context.shaken = (0, 0)
 
-    return clip(context, name, draw, end=end)
+    return clip(context, name, draw, begin=begin, end=end)
 
 
 def burst(context: EffectContext, name: str, place: Place, keys: Sequence[Key], count: int) -> Clip:
