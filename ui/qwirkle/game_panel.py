@@ -37,6 +37,7 @@ from ui.qwirkle.tray_actions import TrayActions
 from ui.qwirkle.unseen import TITLE, WHOLE, Unseen
 from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
+from ui.table.held_piece import HeldPiece
 from ui.table.hint_view import HintView
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column
@@ -83,6 +84,7 @@ class QwirklePanel(BoardPanel):
     info: Info
     tray: Tray
     pointer: TilePointer
+    held_piece: HeldPiece
 
     def __init__(self, app: Context, owner: PanelOwner) -> None:
         super().__init__(app, owner)
@@ -98,6 +100,7 @@ class QwirklePanel(BoardPanel):
         self.tray = Tray(app, self.pieces, self.actions, owner)
         anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
+        self.held_piece = HeldPiece(app, self.board)
         self.pointer = TilePointer(app, owner, self.board, self.tray, self.draft_move, self.look_at)
         self.keys = self._keys()
         self._items = BoardItems(app, self.board.camera)
@@ -349,6 +352,8 @@ class QwirklePanel(BoardPanel):
             help_.ghost = {self.place: kind}
         outcome = self._outcome()
         help_.lines, help_.wrong = outcome.lines, draft_move.outcome().refusal is not None
+        hangs = kind is not None and not self.pointer.dragging  # the pointer itself draws what it drags
+        self.held_piece.hold(("tile", kind or 0) if hangs else None, help_.legal)
 
     def changed(self) -> None:
         """Show that something is held, laid or marked otherwise."""
