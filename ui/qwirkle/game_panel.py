@@ -355,6 +355,8 @@ class QwirklePanel(BoardPanel):
         self.held_piece.hold(None if kind is None else ("tile", kind), help_.legal)
         outcome = self._outcome()
         help_.lines, help_.wrong = outcome.lines, draft_move.outcome().refusal is not None
+        hangs = kind is not None and not self.pointer.dragging  # the pointer itself draws what it drags
+        self.held_piece.hold(("tile", kind or 0) if hangs else None, help_.legal)
 
     def _land(self, laid: Mapping[int, int]) -> None:
         """Let tiles fall that were just laid provisionally."""
