@@ -180,6 +180,9 @@ class Navigation(Protocol):
     def open(self, route: Route, *args: Any) -> None:
         """Push the scene of a route, made with these arguments."""
 
+    def preload(self, route: Route) -> None:
+        """Load the module of a route's scene."""
+
     def open_alone(self, route: Route, *args: Any) -> None:
         """Open the scene of a route right over the lowest scene, in place of all others."""
 

@@ -67,7 +67,7 @@ class Gui(LabelLayer):
         while self._boxes:
             self._boxes.pop().kill()  # type: ignore[no-untyped-call]
         self._pool.begin()
-        for contents in (self.items, self.scroll_views, self.overflows, self._marks, self._fields):
+        for contents in (self.items, self.scroll_views, self.overflows, self.sentences, self._marks, self._fields):
             contents.clear()
         return typed
 
