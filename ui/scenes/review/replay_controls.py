@@ -78,7 +78,8 @@ class ReplayControls:
         buttons, bar, *middle, last = column(rect, gap, *map(gui.u, heights), 0)
         self._steps(gui, buttons)
         self._bar = self.app.mirror(bar)
-        gui.hotspot("replay.seek", bar.inflate(0, 2 * gap - 2), tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
+        target = bar.inflate(0, 2 * gap - 2)  # as high as a finger
+        gui.hotspot("replay.seek", target, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
         if roomy:
             eyes, paces = middle
             self._all_paces(gui, paces)
