@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -15,16 +13,14 @@ from game.catan.events import CityBuilt, LongestRoadMoved, RobberMoved, Rolled, 
 from game.catan.island import PATH_ENDS
 from game.catan.roads import counted_trail, enemies
 from game.record import read
-from tests.ui import catan
 from tests.ui.boards import ROOT, SMALL
-from tests.ui.tables import Table
 from ui.catan import dice_throw
 from ui.catan.award_effects import in_order
 from ui.catan.board import BoardView
 from ui.catan.dice import IVORY
 from ui.catan.effect_context import Anchors
 from ui.catan.pieces import Pieces
-from ui.catan.places import NAMES, corner_place
+from ui.catan.places import corner_place
 from ui.gfx.art import Art
 
 GAME = GAMES["catan"]
@@ -192,26 +188,3 @@ def test_a_trail_is_walked_without_a_jump() -> None:
         assert sum(1 << path for path in order) == trail
         for one, other in pairwise(order):
             assert any(not cut >> corner & 1 for corner in {*PATH_ENDS[one]} & {*PATH_ENDS[other]})
-
-
-# ------------------------------------------------------------------ a piece in hand
-
-
-def test_a_piece_in_hand_hangs_from_the_pointer_until_it_is_put_somewhere(tmp_path: Path) -> None:
-    """In the set-up the rules put it into the hand; a first click puts it on its place for now."""
-    table = Table(tmp_path, speed=1.0)
-    table.app.settings.curtain = "open"
-    start = json.loads((ROOT / "tests" / "catan" / "positions" / "first-settlement.json").read_text("utf-8"))
-    play = table.play(catan.session(start=start))
-    panel: Any = play.game_panel
-    assert panel.held_piece.held
-    spot = min(panel.placing.spots())
-    x, y = panel.board.camera.spot(spot)
-    table.pilot.point((x + 30, y + 30))
-    for _ in range(4):
-        table.app.frame([], 1 / 60)
-    assert panel.held_piece._shown == (x + 30, y + 30)
-    table.pilot.click(f"cell.{NAMES[spot]}")
-    assert panel.placing.armed == spot
-    assert not panel.held_piece.held
-    table.close()

@@ -365,8 +365,11 @@ class CatanPanel(BoardPanel):
         self.held_piece.hold(self._held_picture(), help_.spots)
 
     def _held_picture(self) -> Key | None:
-        """Return the picture of the piece in hand; a road hangs as it would lie on a path that rises to the right."""
-        held, seat = self.placing.held, self.owner.seat
-        if not held or seat is None or self.placing.armed is not None:
+        """Return the picture of the piece in hand until its place is chosen; a road lies as it would at the pointer."""
+        placing, seat, view = self.placing, self.owner.seat, self.board.context.view
+        chosen = placing.armed is not None or placing.robbing is not None
+        if not placing.held or chosen or seat is None or view is None:
             return None
-        return ("road", seat, self.view.seats, 1) if held == "road" else piece_key(held, 0, seat, self.view.seats)
+        spots = placing.spots()
+        place = self.place if self.place in spots else min(spots, default=None)
+        return None if place is None else piece_key(placing.held, place, seat, view.seats)
