@@ -88,6 +88,8 @@ class Settings:
     """Whether to request the window system's attention at a person's turn."""
     attract: bool = True
     """Whether games play themselves behind the menu."""
+    rumble: bool = True
+    """Whether the gamepad in use rumbles where the board shakes."""
     safe_margin: bool = False
     """Whether 5 % of the picture stay free at every edge: a television may cut them off."""
     fullscreen: bool = False

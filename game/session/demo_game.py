@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from game.bots.levels import levels
 from game.catalog import GAMES
@@ -12,6 +12,9 @@ from game.client import LocalClient
 from game.core import OVER
 from game.session.bot_driver import BotBackend, BotDriver
 from game.table import Dice, Table
+
+MOST_INCIDENTS: Final = 3
+"""Failures of bots in one game after which it is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,11 @@ class DemoGame:
     def over(self) -> bool:
         """Whether nobody acts any more."""
         return self._table.to_act() == OVER or self._table.full
+
+    @property
+    def failing(self) -> bool:
+        """Whether its bots fail again and again: then no further process is worth its time."""
+        return len(self._bots.incidents) >= MOST_INCIDENTS
 
     def tick(self, dt: float) -> DemoMove | None:
         """Advance by `dt` seconds without blocking; return the move that a bot made, if one did."""

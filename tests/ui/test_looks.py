@@ -11,6 +11,7 @@ import pytest
 from tests.ui.looks import LOOKS, faults
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
+from ui.scenes.settings import TABS
 
 # -- every screen, language and size -----------------------------------------------------------
 
@@ -28,10 +29,7 @@ def tour(pilot: Pilot) -> Iterator[str]:
         "presets": ("menu.new", "setup.presets"),
         "replays": ("menu.replays",),
         "import": ("menu.replays", "replays.import"),
-        **{
-            f"settings.{tab}": ("menu.settings", f"settings.tab.{tab}")
-            for tab in ("text", "play", "look", "sound", "keys")
-        },
+        **{f"settings.{tab}": ("menu.settings", f"settings.tab.{tab}") for tab in TABS},
     }.items():
         app.home()
         for step in way:

@@ -144,7 +144,7 @@ def test_the_settings_tell_what_every_button_of_a_gamepad_does(
     told: list[str] = []
     monkeypatch.setattr(Gui, "label", lambda self, rect, words, *args, **more: told.append(words))
     held.click("menu.settings")
-    held.click("settings.tab.keys")
+    held.click("settings.tab.devices")
     for button, action in PAD_ACTIONS.items():
         assert told.index(held.app.tr(f"key.{action}")) < told.index(held.app.tr(f"pad.{button}"))
     held.app.close()

@@ -91,7 +91,7 @@ def test_without_the_library_a_sentence_names_it(
     [
         "",
         "r.game --crop 1,2",
-        "r.game --out x.jpg",
+        "r.game --out x.bmp",
         "r.game --scale 0",
         "r.game --settings ui_scale=7",
         "r.game --settings nonsense=1",

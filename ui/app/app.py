@@ -20,7 +20,7 @@ from ui.app.compositor import SceneRenderer
 from ui.app.frame_clock import STEP, FixedTimestep, FramePacer
 from ui.app.gamepad import PAD_EVENTS, Gamepad, Gamepads
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
-from ui.app.routes import scene_of
+from ui.app.routes import load, scene_of
 from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, TouchInput
 from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
@@ -102,6 +102,10 @@ class App(Context):
         """Push the scene of a route, made with these arguments."""
         self.push(scene_of(route, *args))
 
+    def preload(self, route: Route) -> None:
+        """Load the module of a route's scene; may be called in any thread."""
+        load(route)
+
     def open_alone(self, route: Route, *args: Any) -> None:
         """Open the scene of a route right over the lowest scene, in place of all others."""
         while len(self.scenes) > 1:
@@ -181,6 +185,11 @@ class App(Context):
     def device(self) -> Device:
         """What the player used last."""
         return self.input.device
+
+    def rumble(self, strength: float, seconds: float) -> None:
+        """Let the gamepad in use rumble, unless the player wants none."""
+        if self.settings.rumble and self.device is Device.PAD and self.gamepads.last is not None:
+            self.gamepads.last.rumble(strength, seconds)
 
     def device_changed(self) -> None:
         """Lay out again what names keys or buttons: the player took another device."""
@@ -378,10 +387,12 @@ class App(Context):
             if self.launch.log_frames:
                 spent = round((time.thread_time() - started) * 1000, 2)
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
-        elif self._idle_logged and not self._sounds_ready:
-            self._prepare_sounds()
-        elif self.scenes[-1].background_moving:
-            self._draw_picture()
+        else:
+            if self._idle_logged and not self._sounds_ready:
+                self._prepare_sounds()
+            if self.scenes[-1].background_moving:
+                self.full_redraw = False
+                self._draw_picture()
         self._log_idle()
 
     def close(self) -> None:
@@ -450,8 +461,8 @@ class App(Context):
 
     def _remember_size(self) -> None:
         chosen = not (self._fullscreen or self._mode_is_changing) and self.launch.size is None
-        if chosen and self.settings.window != self.size:
-            self.settings.window = self.size
+        if chosen and self.settings.window != self.window.size:
+            self.settings.window = self.window.size
             self.save_settings()
 
     def _dispatch(self, event: pygame.Event) -> None:

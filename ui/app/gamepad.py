@@ -78,6 +78,11 @@ class Gamepad:
     held: dict[str, tuple[pygame.Event, float]] = field(default_factory=dict)
     """Part of the pad that is held down -> the key event that it repeats, and the seconds until it does."""
 
+    def rumble(self, strength: float, seconds: float) -> None:
+        """Rumble, if the pad has motors: the heavy one with that strength up to 1, the light one with half of it."""
+        if self.device is not None and self.mapped:
+            self.device.rumble(strength, strength / 2, round(1000 * seconds))
+
 
 class Gamepads:
     """All connected pads, as a converter of their events into key events."""

@@ -23,7 +23,7 @@ DELAY = 0.8
 """Seconds of the menu before anything is loaded: the player's first click must not wait."""
 TICK = 0.1
 """Seconds between two looks at the bot's answer."""
-MOVE_SECONDS, END_SECONDS = 2.4, 6.0
+MOVE_SECONDS, END_SECONDS = 2.8, 6.0
 """Seconds that a position and the end of a game stay."""
 OPENING_MOVES, STILL_MOVES = 12, 40
 """Moves made before the first picture, and before the still picture of reduced motion."""
@@ -43,6 +43,10 @@ class Demo(Protocol):
     @property
     def over(self) -> bool:
         """Whether nobody acts any more."""
+
+    @property
+    def failing(self) -> bool:
+        """Whether its bots fail again and again."""
 
     def tick(self, dt: float) -> Any:
         """Advance by `dt` seconds without blocking; return the move that a bot made (`events`, `view`), or None."""
@@ -144,6 +148,9 @@ class AttractMode:
     # -- the game ----------------------------------------------------------------------------
 
     def _play(self) -> None:
+        if self._demo is not None and self._demo.failing:
+            self._failed = True
+            return
         if self._demo is None or (self._demo.over and self._shown_since >= END_SECONDS and not self.still):
             self._load(self._next_game())
             return
@@ -172,9 +179,9 @@ class AttractMode:
         assert self._demo is not None
         move = self._demo.tick(TICK)
         if move is not None and self._board is not None:
-            target = self._board.centre_of(move.events)
-            if target is not None:
-                self.glide.follow(self._board, lambda: self._paint(move.view), target)
+            extent = self._board.extent_of(move.events)
+            if extent is not None:
+                self.glide.follow(self._board, lambda: self._paint(move.view), extent)
                 self._shown_since = 0.0
 
     def _paint(self, view: object) -> None:

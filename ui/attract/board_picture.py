@@ -5,7 +5,7 @@ It is painted once per move. What the camera does costs one blit per frame.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import pygame
@@ -64,13 +64,19 @@ class BoardPicture:
                 break
             camera.zoom(1)
 
-    def centre_of(self, events: Sequence[Any]) -> tuple[int, int] | None:
-        """Return the middle of the places where events happened, in pixels of the picture; None: nowhere."""
+    @property
+    def key(self) -> Hashable:
+        """Equal as long as everything is at the same place of the picture."""
+        key: Hashable = self._board.camera.key
+        return key
+
+    def extent_of(self, events: Sequence[Any]) -> Rect | None:
+        """Return the box round the places where events happened, in pixels of the picture; None: nowhere."""
         places = 0
         for event in events:
             places |= self._places(event)
         rects = [self._board.camera.cell_rect(place) for place in self._board.cells_of(places)]
-        return Rect.unionall(rects[0], rects[1:]).center if rects else None
+        return Rect.unionall(rects[0], rects[1:]) if rects else None
 
     def point_at(self, pos: tuple[float, float]) -> tuple[float, float]:
         """Return the point of the board at a pixel of the picture."""

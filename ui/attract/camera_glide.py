@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from pygame import Rect
 
 from ui.attract.board_picture import BoardPicture
 from ui.gfx.animation import EASINGS
@@ -13,6 +14,11 @@ from ui.gfx.motion import MOTIONS
 GLIDE, FADE = MOTIONS["attract.glide"], MOTIONS["attract.fade"]
 PULL = 0.7
 """The share of the way to the middle of the action that the camera goes."""
+
+CALM = 0.2
+"""The share of the window's size, from its middle, within which an action leaves the camera where it is."""
+MARGIN = 60
+"""Pixels round what changed that fade with it: tall pieces reach over their place."""
 
 Point = tuple[float, float]
 
@@ -24,15 +30,15 @@ class CameraGlide:
         self._from: Point = (0.0, 0.0)
         self._to: Point = (0.0, 0.0)
         self._time = GLIDE.seconds
-        self._before: pygame.Surface | None = None
-        """What was displayed before the newest picture."""
+        self._before: tuple[pygame.Surface, Rect] | None = None
+        """What fades away, and its place in the newest picture."""
         self._room: Point = (0.0, 0.0)
         self._window = (0, 0)
 
     @property
     def moving(self) -> bool:
         """Whether it glides or fades."""
-        return self._time < GLIDE.seconds
+        return self._time < (FADE.seconds if self._from == self._to else GLIDE.seconds)
 
     @property
     def corner(self) -> tuple[int, int]:
@@ -44,21 +50,27 @@ class CameraGlide:
     def begin(self, board: BoardPicture, before: pygame.Surface) -> None:
         """Show a new board from its middle; fade to it from what was there."""
         self._set_room(board)
-        self._before = before
         self._from = self._to = self._room[0] / 2, self._room[1] / 2
+        self._before = before, before.get_rect(topleft=self.corner)
         self._time = 0.0
 
-    def follow(self, board: BoardPicture, paint: Callable[[], None], target: tuple[int, int]) -> None:
-        """Paint the position after a move and glide towards where it happened."""
-        middle = board.point_at(self._middle())
-        place = board.point_at(target)
-        self._before = self.visible(board)
+    def follow(self, board: BoardPicture, paint: Callable[[], None], extent: Rect) -> None:
+        """Paint the position after a move and glide to where it happened, unless that is near the middle.
+
+        Only what changed fades, as long as the board did not change its size.
+        """
+        middle, place, key = board.point_at(self._middle()), board.point_at(extent.center), board.key
+        before, part = board.picture, extent.inflate(extent.w // 2 + MARGIN, extent.h // 2 + MARGIN)
+        seen = Rect(self.corner, self._window)
         paint()
         self._set_room(board)
         here, there = board.pixel_of(middle), board.pixel_of(place)
-        self._from = self._clamped(here)
-        self._to = self._clamped((here[0] + (there[0] - here[0]) * PULL, here[1] + (there[1] - here[1]) * PULL))
+        self._from = self._to = self._clamped(here)
+        if any(abs(a - b) > size * CALM for a, b, size in zip(there, here, self._window, strict=True)):
+            self._to = self._clamped((here[0] + (there[0] - here[0]) * PULL, here[1] + (there[1] - here[1]) * PULL))
         self._time = 0.0
+        kept = part.clip(before.get_rect()) if board.key == key else seen
+        self._before = before.subsurface(kept).copy(), kept if board.key == key else kept.move_to(topleft=self.corner)
 
     def advance(self, dt: float) -> None:
         """Advance by `dt` seconds."""
@@ -66,17 +78,14 @@ class CameraGlide:
         if self._time >= FADE.seconds:
             self._before = None
 
-    def visible(self, board: BoardPicture) -> pygame.Surface:
-        """Return a copy of the part of the picture in the window."""
-        return board.picture.subsurface((*self.corner, *self._window)).copy()
-
     def draw(self, surface: pygame.Surface, picture: pygame.Surface) -> None:
         """Draw the part of the picture in the window."""
         x, y = self.corner
         surface.blit(picture, (-x, -y))
-        if self._before is not None and self._before.get_size() == surface.get_size():
-            self._before.set_alpha(round(255 * (1 - self._time / FADE.seconds)))
-            surface.blit(self._before, (0, 0))
+        if self._before is not None:
+            before, place = self._before
+            before.set_alpha(round(255 * (1 - self._time / FADE.seconds)))
+            surface.blit(before, place.move(-x, -y))
 
     def _middle(self) -> Point:
         x, y = self.corner

@@ -8,6 +8,8 @@ from game.storage.achievements import best_scores
 from ui.catalog import PLAYABLE
 from ui.context import Context
 from ui.gfx.motion import MOTIONS
+from ui.gfx.palette import Palette
+from ui.gfx.theme_file import DARK
 from ui.text import layout as text_layout
 
 REST = 30.0
@@ -63,9 +65,14 @@ class Showcase:
             return 1.0
         return max(0.0, min(1.0, at / FADE, (PAGE_SECONDS - at) / FADE))
 
+    @property
+    def _colours(self) -> Palette:
+        """The colours of dark panels, since the bands are dark in every theme."""
+        return self.app.look.theme.palette(DARK)
+
     def _written(self) -> list[list[tuple[str, float, str]]]:
         """Return the lines of every page: words, units and colour."""
-        tr, colours = self.app.tr, self.app.look.palette
+        tr, colours = self.app.tr, self._colours
         pages = [[(tr("menu.title"), 72.0, colours.gold), (tr("menu.subtitle"), 22.0, colours.sand)]]
         for game, best in best_scores(self.app.store).items():
             if game in PLAYABLE:
@@ -84,7 +91,7 @@ class Showcase:
         surface.blit(
             picture, (0, (surface.get_height() - picture.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED
         )
-        hint = self._band([(self.app.tr("attract.hint"), 18.0, self.app.look.palette.muted)], key=-1)
+        hint = self._band([(self.app.tr("attract.hint"), 18.0, self._colours.muted)], key=-1)
         surface.blit(hint, (0, surface.get_height() - hint.get_height()), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _page(self, index: int) -> pygame.Surface:
@@ -102,7 +109,7 @@ class Showcase:
             for words, units, colour in lines
         ]
         band = pygame.Surface((width, sum(each.get_height() for each in pictures) + 2 * pad), pygame.SRCALPHA, 32)
-        band.fill(pygame.Color(app.look.palette.veil).premul_alpha())
+        band.fill(pygame.Color(self._colours.veil).premul_alpha())
         top = pad
         for picture in pictures:
             place = picture.get_rect(midtop=(width // 2, top))

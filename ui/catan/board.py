@@ -101,13 +101,17 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
             self.context.dice = event.first, event.second
 
     def _reset(self, view: View) -> None:
-        self.context.view, self.context.lifted = view.copy(), False
+        self.context.view, self.context.lifted, self.context.hidden = view.copy(), False, None
+        self.context.shaken = (0, 0)
 
     # -- drawing -----------------------------------------------------------------------------
 
     def _draw_static(self, surface: Surface, view: View) -> None:
         chosen = self.help.piece == "robber" and self.help.armed is not None  # there is one robber: it stands there now
-        self._static.draw(surface, self.camera, view, self.pieces, theme_of(self.theme), self.context.lifted or chosen)
+        context = self.context
+        self._static.draw(
+            surface, self.camera, view, self.pieces, theme_of(self.theme), context.lifted or chosen, context.hidden
+        )  # fmt: skip
 
     def _draw_cursor(self, surface: Surface, place: Place) -> None:
         self._overlay.frames(surface, (place,), BRIGHT)

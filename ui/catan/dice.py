@@ -12,8 +12,9 @@ from ui.context import Context
 from ui.gfx.supersample import SupersampledSurface
 from ui.widgets.painter import Painter
 
-IVORY, DARK, SHADE = (250, 242, 222), (38, 24, 12), (206, 188, 150)
+IVORY, DARK, LOW = (250, 242, 222), (38, 24, 12), (206, 188, 150)
 RED: Final = (176, 30, 26)
+LOW_RED: Final = (120, 16, 14)
 PIPS: Final = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -28,7 +29,7 @@ PIPS: Final = {
 def die(face: int, px: int, second: bool = False) -> Surface:
     """Draw a die that shows this; the second of the two is red."""
     canvas, ground, ink = SupersampledSurface(px), RED if second else IVORY, IVORY if second else DARK
-    low = (120, 16, 14) if second else SHADE
+    low = LOW_RED if second else LOW
     canvas.box((0, 0, px, px), (*DARK, 255), px * 0.2)
     rim = max(1.0, px * 0.04)
     canvas.box((rim, rim, px - 2 * rim, px - 2 * rim), (*low, 255), px * 0.17)
@@ -36,12 +37,6 @@ def die(face: int, px: int, second: bool = False) -> Surface:
     for x, y in PIPS[face]:
         canvas.disc((px / 2 + x * px * 0.25, px / 2 + y * px * 0.25), px * 0.085, (*ink, 255))
     return canvas.done()
-
-
-@lru_cache(maxsize=256)
-def turned(face: int, px: int, second: bool, angle: int) -> Surface:
-    """Draw the same in motion, turned by that many degrees."""
-    return pygame.transform.rotozoom(die(face, px, second), angle, 1.0)
 
 
 class DicePlace:

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
-from math import cos, pi
-from typing import Final
+from math import pi, sin
+from typing import ClassVar
 
 from pygame import Rect, Surface
 
+from game.catan import events as ev
 from game.catan.state import View
 from game.core import Seat
 from ui.catan.camera import Camera
-from ui.catan.dice import die, turned
 from ui.catan.geometry import Point
-from ui.gfx.animation import Clip
+from ui.catan.signs import GOLD
+from ui.gfx.animation import EASINGS, Clip
 from ui.gfx.animation import progress_share as share_of
 from ui.gfx.sprites import Key
 from ui.gfx.supersample import PREMULTIPLIED
 from ui.table import effects
 from ui.table.effects import Place, between, clip, draw_at
-
-LANDED: Final = 0.55
-"""The share of a throw after which the dice lie still."""
 
 
 class Anchors(effects.Anchors):
@@ -60,6 +57,14 @@ class EffectContext(effects.EffectContext):
     """What was thrown last."""
     lifted: bool = False
     """Whether the robber is on its way and stands nowhere."""
+    deeds: ClassVar[tuple[type, ...]] = (ev.RoadBuilt, ev.SettlementBuilt, ev.CityBuilt)
+    ending: ClassVar[tuple[type, ...]] = (ev.GameEnded,)
+    hidden: int | None = None
+    """The place whose piece is drawn by an effect."""
+
+    def hide(self, place: int | None) -> None:
+        """Leave the piece of a place to an effect; None: no more."""
+        self.hidden = place
 
 
 def near(context: EffectContext, point: Point) -> Place:
@@ -96,36 +101,14 @@ def showing(context: EffectContext, name: str, key: Key, start: Place) -> Clip:
         draw_at(context, surface, key, there(), min(1.0, t * 8, (1 - t) * 5))
 
     def draw(surface: Surface, t: float) -> None:
-        here = start()
+        here, stop = start(), there()
+        light = context.sprites.faded(("glow", *GOLD), stop.w & ~3, 0.7 * sin(pi * share_of(t, 0.15, 1.0)))
+        surface.blit(light, light.get_rect(center=stop.center), special_flags=PREMULTIPLIED)
         if here is None or t > 0.3:
-            fade(surface, t)
+            sway = round(stop.w * 0.02 * sin(4 * pi * share_of(t, 0.3, 1.0)))
+            draw_at(context, surface, key, stop.move(0, sway), min(1.0, (1 - t) * 5))
         else:
-            draw_at(context, surface, key, between(context, here, there(), share_of(t, 0.0, 0.3), 0.0))
+            came = EASINGS["back"](share_of(t, 0.0, 0.3))
+            draw_at(context, surface, key, between(context, here, stop, came, 0.0))
 
     return clip(context, name, draw, fade=fade, at=start, above=True)
-
-
-def tumble(context: EffectContext, name: str, faces: tuple[int, int]) -> Clip:
-    """Two dice roll over the sea, come to rest side by side, then lie in their place beside the island."""
-
-    def draw(surface: Surface, t: float, still: bool = False) -> None:
-        rect, place = context.camera.rect, context.anchors.dice()
-        px = max(36, min(96, rect.h // 9))
-        for index, face in enumerate(faces):
-            roll = 1.0 if still else share_of(t, 0.0, LANDED)
-            rest_x, rest_y = rect.right - px * (3 - 1.25 * index), rect.bottom - px * 1.1
-            x = rest_x - (1 - roll) ** 2 * rect.w * (0.34 + 0.1 * index)
-            y = rest_y - abs(cos(roll * pi * 2.5)) * (1 - roll) * px * 2.2
-            size = px
-            if place is not None and not still and t > 0.8:
-                away = share_of(t, 0.8, 1.0)
-                x, y = x + (place.centerx - x) * away, y + (place.centery - y) * away
-                size = round(px + (place.h * 0.75 - px) * away) & ~1
-            if roll < 1:
-                shown = 1 + (face + int((1 - roll) * 11) + 2 * index) % 6 if roll < 0.85 else face
-                picture = turned(shown, size, bool(index), round((1 - roll) * 660 / 15) * 15 * (1 - 2 * index))
-            else:
-                picture = die(face, size, bool(index))
-            surface.blit(picture, picture.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
-
-    return clip(context, name, draw, fade=partial(draw, still=True), at=context.anchors.dice, above=True)

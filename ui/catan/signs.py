@@ -15,7 +15,7 @@ from pygame import Surface
 from ui.catan.cards import Cards, width_of
 from ui.catan.geometry import WIDE
 from ui.catan.pieces import ANGLE, LENGTH, Pieces, hexagon
-from ui.gfx.accents import GOLD, NEW, WARM
+from ui.gfx.accents import GOLD, NEW, WARM, light
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import RGB, SupersampledSurface
 from ui.table.signs import chip, glow
@@ -60,6 +60,21 @@ def _path_spot(pieces: Pieces, px: int, slope: int) -> Surface:
     for first in (-0.75, -0.15, 0.45):
         bar(first, first + 0.3, broad * 0.2, (*INK, 220))
     return canvas.done()
+
+
+def _road_light(pieces: Pieces, px: int, slope: int) -> Surface:
+    """Draw a light that lies along a path: a bright bar in a soft halo."""
+    long, angle = px * LENGTH, ANGLE[slope]
+    size = round(long * 1.9)
+    small, tone = Surface((32, 32), pygame.SRCALPHA, 32), light(GOLD)
+    for x in range(32):
+        for y in range(32):
+            across, down = (x - 15.5) / 15.5, (y - 15.5) / 15.5
+            along = across * cos(angle) + down * sin(angle)
+            beside = abs(across * sin(angle) - down * cos(angle))
+            away = max(0.0, abs(along) - 0.3) + beside
+            small.set_at((x, y), (*tone, round(250 * max(0.0, 1 - away * 1.55) ** 1.3)))
+    return pygame.transform.smoothscale(small.premul_alpha(), (size, size))
 
 
 def _hex_spot(pieces: Pieces, px: int) -> Surface:
@@ -115,6 +130,50 @@ def _dust(pieces: Pieces, px: int, step: int) -> Surface:
     return canvas.done()
 
 
+def _shadow(pieces: Pieces, px: int) -> Surface:
+    """Draw a soft shadow on the ground, `px` wide."""
+    return pygame.transform.smoothscale(glow(max(8, px // 2), (0, 0, 0)), (px, px * 5 // 8))
+
+
+def _beam(pieces: Pieces, px: int) -> Surface:
+    """Draw a beam of light that stands on its foot and fades upwards, three times as high as a hex's side."""
+    small, tone = Surface((16, 32), pygame.SRCALPHA, 32), light(GOLD)
+    for x in range(16):
+        for y in range(32):
+            away, up = abs(x - 7.5) / 7.5, 1 - y / 31
+            small.set_at((x, y), (*tone, round(230 * (1 - away) ** 1.1 * (1 - up) ** 0.9)))
+    return pygame.transform.smoothscale(small.premul_alpha(), (px * 4 // 5, px * 3))
+
+
+def _star(px: int, points: int, inner: float) -> list[tuple[float, float]]:
+    """Return the outline of a star of that width."""
+    middle, spread = px / 2, px / 2 - 1
+    return [
+        (
+            middle + (spread if n % 2 == 0 else spread * inner) * sin(pi * n / points),
+            middle - (spread if n % 2 == 0 else spread * inner) * cos(pi * n / points),
+        )
+        for n in range(2 * points)
+    ]
+
+
+def _point(pieces: Pieces, px: int) -> Surface:
+    """Draw a point on its way to the counter: a golden star with a dark edge."""
+    canvas = SupersampledSurface(px)
+    canvas.shape(_star(px, 5, 0.5), (*INK, 255))
+    inset = px * 0.12
+    canvas.shape([(x + inset, y + inset) for x, y in _star(round(px - 2 * inset), 5, 0.5)], (*GOLD, 255))
+    return canvas.done()
+
+
+def _spark(pieces: Pieces, px: int) -> Surface:
+    """Draw a spark: a bright star with four rays."""
+    canvas = SupersampledSurface(px)
+    canvas.shape(_star(px, 4, 0.34), (*GOLD, 255))
+    canvas.shape([(px / 4 + x, px / 4 + y) for x, y in _star(px // 2, 4, 0.34)], (*BRIGHT, 255))
+    return canvas.done()
+
+
 def _cards(pieces: Pieces) -> Cards:
     return Cards(pieces.art, pieces.tiles)
 
@@ -137,6 +196,11 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "frame": _frame,
     "glow": lambda _, px, *colour: glow(px, colour),
     "dust": _dust,
+    "road-light": _road_light,
+    "shadow": _shadow,
+    "beam": _beam,
+    "point": _point,
+    "spark": _spark,
     "chip": lambda _, px, words, *colour: chip(px, words, INK, colour),
     "card": lambda pieces, px, kind: _cards(pieces).resource(kind, width_of(px)),
     "card-back": lambda pieces, px: _cards(pieces).back(width_of(px)),

@@ -58,9 +58,16 @@ class StaticLayer:
         self._land = None
 
     def draw(
-        self, surface: Surface, camera: Camera, view: View, pieces: Pieces, theme: CatanTheme, lifted: bool = False
-    ) -> None:  # fmt: skip
-        """Blit the island as a view has it, without the robber if it is lifted."""
+        self,
+        surface: Surface,
+        camera: Camera,
+        view: View,
+        pieces: Pieces,
+        theme: CatanTheme,
+        lifted: bool = False,
+        hidden: int | None = None,
+    ) -> None:
+        """Blit the island as a view has it, without the robber if it is lifted, and the piece of a hidden place."""
         key = (tuple(camera.rect), camera.cell, camera.least_sign, view.board, theme, pieces.tiles, pieces.terrain)
         corner = camera.left, camera.top
         if self._land is None or key != self._land_of:
@@ -71,11 +78,11 @@ class StaticLayer:
             self._shift(corner[0] - self._corner[0], corner[1] - self._corner[1], camera, view.board, pieces, theme)
         if key != self._land_of or corner != self._corner:
             self._land_of, self._corner, self._pieces_of = key, corner, ()
-        stands = (tuple(view.roads), tuple(view.settlements), tuple(view.cities), view.robber, lifted)
+        stands = (tuple(view.roads), tuple(view.settlements), tuple(view.cities), view.robber, lifted, hidden)
         if self._picture is None or stands != self._pieces_of:
             self._pieces_of = stands
             self._picture = self._land.copy()
-            self._draw_pieces(self._picture, camera, view, pieces, lifted)
+            self._draw_pieces(self._picture, camera, view, pieces, lifted, hidden)
         surface.blit(self._picture, camera.rect)
 
     def _shift(self, dx: int, dy: int, camera: Camera, board: Board | None, pieces: Pieces, theme: CatanTheme) -> None:
@@ -117,20 +124,26 @@ class StaticLayer:
         for kind, place in zip(board.harbours, HARBOUR_AT, strict=True):
             blit(land, pieces.harbour(kind, side, camera.least_sign), at(place))
 
-    def _draw_pieces(self, picture: Surface, camera: Camera, view: View, pieces: Pieces, lifted: bool) -> None:
+    def _draw_pieces(
+        self, picture: Surface, camera: Camera, view: View, pieces: Pieces, lifted: bool, hidden: int | None
+    ) -> None:  # fmt: skip
         side, off, seats = camera.cell, camera.rect.topleft, view.seats
 
         def put(made: Surface, spot: tuple[int, int]) -> None:
             blit(picture, made, (spot[0] - off[0], spot[1] - off[1]))
 
+        def put_on(made: Surface, place: int) -> None:
+            if place != hidden:
+                put(made, camera.spot(place))
+
         for seat in range(seats):
             for path in each(view.roads[seat]):
-                put(pieces.road(seat, seats, slope(path), side), camera.spot(path_place(path)))
+                put_on(pieces.road(seat, seats, slope(path), side), path_place(path))
         for seat in range(seats):
             for corner in each(view.settlements[seat]):
-                put(pieces.settlement(seat, seats, side), camera.spot(corner_place(corner)))
+                put_on(pieces.settlement(seat, seats, side), corner_place(corner))
             for corner in each(view.cities[seat]):
-                put(pieces.city(seat, seats, side), camera.spot(corner_place(corner)))
+                put_on(pieces.city(seat, seats, side), corner_place(corner))
         if view.robber != NOWHERE and not lifted:
             put(pieces.robber(side), camera.at(robber_at(hex_place(view.robber))))
 

@@ -86,7 +86,7 @@ def hidden_window(given: Mapping[str, Any], speed: float) -> Iterator[App]:
 
 
 def save_picture(picture: pygame.Surface, target: Path) -> None:
-    """Write a picture as a PNG. Raises OSError."""
+    """Write a picture; its format follows from the name. Raises OSError."""
     try:
         pygame.image.save(picture, str(target))
     except pygame.error as fault:

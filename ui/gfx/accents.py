@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, fields
 from typing import Annotated, Final
 
@@ -47,8 +48,8 @@ _STANDARD: Final[dict[str, RGB]] = {
 }  # fmt: skip
 
 Exchange = dict[tuple[int, ...], RGB]
-_worn: list[tuple[Exchange, Exchange]] = [({}, {})]
-"""The exchanges of the boards that are drawing themselves now, the innermost last."""
+_WORN: Final[ContextVar[tuple[Exchange, Exchange]]] = ContextVar("worn", default=({}, {}))
+"""The exchanges of the board that is drawing itself; attract mode paints in a thread of its own."""
 
 
 def exchange(accents: Accents) -> Exchange:
@@ -60,20 +61,20 @@ def exchange(accents: Accents) -> Exchange:
 @contextmanager
 def worn(marks: Exchange, lights: Exchange) -> Iterator[None]:
     """Exchange the standard colours of all that is drawn meanwhile."""
-    _worn.append((marks, lights))
+    before = _WORN.set((marks, lights))
     try:
         yield
     finally:
-        _worn.pop()
+        _WORN.reset(before)
 
 
 def shade(colour: tuple[int, ...]) -> tuple[int, ...]:
     """Return the theme's colour for a mark in a standard colour, with the same opacity; any other colour stays."""
-    found = _worn[-1][0].get(colour[:3])
+    found = _WORN.get()[0].get(colour[:3])
     return colour if found is None else (*found, *colour[3:])
 
 
 def light(colour: tuple[int, ...]) -> tuple[int, ...]:
     """Return the theme's colour for a light in a standard colour; any other colour stays."""
-    found = _worn[-1][1].get(colour[:3])
+    found = _WORN.get()[1].get(colour[:3])
     return colour if found is None else (*found, *colour[3:])

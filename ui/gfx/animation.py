@@ -8,7 +8,7 @@ once, for every step size and also when the timeline is skipped.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Any, Final
 
@@ -128,6 +128,13 @@ def parallel(*parts: Part, stagger: float = 0.0) -> Group:
     """Return the parts at the same time, or each `stagger` seconds after the one before."""
     placed = tuple((index * stagger, part) for index, part in enumerate(parts))
     return Group(placed, max((at + part.seconds for at, part in placed), default=0.0))
+
+
+def slowed(part: Part, factor: float) -> Part:
+    """Return the same part, that many times as long."""
+    if isinstance(part, Clip):
+        return replace(part, seconds=part.seconds * factor)
+    return Group(tuple((at * factor, slowed(inner, factor)) for at, inner in part.parts), part.seconds * factor)
 
 
 def _flatten(part: Part, at: float) -> list[tuple[float, Clip]]:

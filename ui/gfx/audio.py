@@ -148,8 +148,8 @@ class Audio:
         self.levels = levels
         self.music.set_level(levels.music_amplitude)
         if pygame.mixer.get_init() is not None and (levels.muted or levels.all == 0):
-            for voice in range(VOICES):
-                pygame.mixer.Channel(MUSIC_CHANNELS + voice).stop()
+            for channel in range(MUSIC_CHANNELS, pygame.mixer.get_num_channels()):
+                pygame.mixer.Channel(channel).stop()
 
     def _open(self) -> bool:
         if self.available and pygame.mixer.get_init() is None:

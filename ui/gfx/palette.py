@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Final
 
 from game.schema.annotations import TextFormat
@@ -67,11 +68,7 @@ class Palette:
 
     def visible(self, colour: str) -> str:
         """Return the colour of a line on a panel, mixed with that of text until it stands out 3:1."""
-        for share in range(11):
-            mixed = blended(f"{self.sand[:7]}{round(25.5 * share):02x}", colour)
-            if contrast(mixed, blended(self.panel, self.wood)) >= VISIBLE:
-                return mixed
-        return self.sand
+        return _visible(self, colour)
 
 
 VISIBLE: Final = 3.0
@@ -120,6 +117,13 @@ def blended(colour: str, under: str) -> str:
 
 def _darker(colour: str, shade: int) -> str:
     return "#" + "".join(f"{int(colour[at : at + 2], 16) * (255 - shade) // 255:02x}" for at in (1, 3, 5))
+
+
+@lru_cache(maxsize=64)
+def _visible(palette: Palette, colour: str) -> str:
+    ground = blended(palette.panel, palette.wood)
+    mixtures = (blended(f"{palette.sand[:7]}{round(25.5 * share):02x}", colour) for share in range(11))
+    return next((each for each in mixtures if contrast(each, ground) >= VISIBLE), palette.sand)
 
 
 def text_contrasts(palette: Palette) -> Iterator[tuple[str, str, float]]:

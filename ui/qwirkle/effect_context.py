@@ -8,6 +8,7 @@ from typing import ClassVar
 from pygame import Rect
 
 from game.core import Seat
+from game.qwirkle import events as ev
 from game.qwirkle.state import View
 from ui.qwirkle.camera import Camera
 from ui.qwirkle.last_move import Move
@@ -24,6 +25,10 @@ class Anchors(effects.Anchors):
 
     def points(self, seat: Seat) -> Rect | None:
         """Return where the seat's points stand."""
+        return None
+
+    def counter(self, seat: Seat, number: int) -> Rect | None:
+        """Return where the digits of the seat's points stand, when they are that number."""
         return None
 
     def bag(self) -> Rect | None:
@@ -44,5 +49,9 @@ class EffectContext(effects.EffectContext):
     """What the seat at the screen has laid provisionally, cell -> kind, until it lies there for good."""
     feast: str = ""
     """The word for a line of six."""
+    warning: str = ""
+    """The words that announce the last round."""
 
     swell: ClassVar[float] = 0.1
+    deeds: ClassVar[tuple[type, ...]] = (ev.TilesPlaced,)
+    ending: ClassVar[tuple[type, ...]] = (ev.GameEnded,)

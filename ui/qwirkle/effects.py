@@ -6,20 +6,38 @@ is put exactly at the moment at which the eye sees it happen.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import cos, sin
+from math import ceil, cos, hypot, sin
 from typing import Final
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.qwirkle import events as ev
-from ui.gfx.animation import Callback, Part, instant, parallel, sequence, wait
+from game.qwirkle.tiles import colour_of, shape_of
+from ui.gfx.accents import GOLD
+from ui.gfx.animation import EASINGS, Callback, Part, instant, parallel, pulse, sequence, wait
+from ui.gfx.motion import MOTIONS
 from ui.gfx.supersample import PREMULTIPLIED
 from ui.qwirkle.effect_context import EffectContext
-from ui.qwirkle.signs import GOLD
+from ui.qwirkle.word_tiles import in_a_row
 from ui.table import effects
-from ui.table.effects import Place, clip, glow, on, over_panel, small, staggered, thump, travel
+from ui.table.effects import (
+    Place,
+    between,
+    clip,
+    drop,
+    kick,
+    lay,
+    on,
+    over_panel,
+    settle,
+    shake,
+    small,
+    staggered,
+    thump,
+    travel,
+)
 
 SHOWERS: Final = 36
 """Shapes that fly up at a Qwirkle."""
@@ -34,19 +52,33 @@ def part_of(context: EffectContext, event: ev.Event, apply: Callback) -> Part:
 
 
 def _placed(context: EffectContext, event: ev.TilesPlaced, apply: Callback) -> Part:
-    """Fly tiles to their cells one after the other; those that lay there provisionally only settle."""
+    """Fly tiles to their cells one after the other; those that lay there provisionally are only pressed down."""
     flying: dict[int, int] = dict(zip(event.cells, event.tiles, strict=True))
-    if context.laid == flying:
-        settle = lambda: context.laid.clear()  # noqa: E731
-        return sequence(instant(apply), instant(settle), thump(context, "qwirkle.land", event.cells))
-    flights = [
-        sequence(
-            travel(context, "qwirkle.tile", ("tile", kind), _hand(context, event.seat, kind), on(context, cell)),
-            clip(context, "qwirkle.rest", _resting(context, cell, kind), count=len(flying) - 1 - index),
-        )
-        for index, (cell, kind) in enumerate(flying.items())
-    ]
-    return sequence(staggered("qwirkle.tile", flights), instant(apply), thump(context, "qwirkle.land", event.cells))
+    own = context.laid == flying
+    row = "qwirkle.press" if own else "qwirkle.tile"
+    tiles = []
+    for index, (cell, kind) in enumerate(flying.items()):
+        here, dust = on(context, cell), thump(context, "qwirkle.land", (cell,))
+        if own:
+            settled = settle(context, "tile.settle", ("tile", kind), here)
+            laid = sequence(instant(partial(_lift, context, cell)), parallel(settled, dust))
+        else:
+            laid = lay(context, ("tile", kind), _hand(context, event.seat, kind), here, dust, lambda: None)
+        rest = clip(context, row, _resting(context, cell, kind), count=len(flying) - 1 - index)
+        tiles.append(sequence(laid, rest))
+    return sequence(staggered(row, tiles), instant(apply))
+
+
+def landing(context: EffectContext, cell: int, kind: int) -> Part:
+    """Return how a tile falls that is laid provisionally: from above its cell, where it hung from the pointer."""
+    key, here = ("tile", kind), on(context, cell)
+    settled = settle(context, "tile.settle", key, here)
+    return sequence(drop(context, "tile.drop", key, here), parallel(settled, thump(context, "qwirkle.land", (cell,))))
+
+
+def _lift(context: EffectContext, cell: int) -> None:
+    """Leave a tile that lay provisionally to its animation."""
+    context.laid.pop(cell, None)
 
 
 def _resting(context: EffectContext, cell: int, kind: int) -> Callable[[Surface, float], None]:
@@ -91,58 +123,138 @@ def _carried(context: EffectContext, kind: int | None, start: Place, stop: Place
 
 
 def _line(context: EffectContext, event: ev.LineScored, apply: Callback) -> Part:
-    """Light the line up, and fly its points to the seat."""
+    """Run a light along the line; every point leaves its tile and flies to the counter, which rises note by note."""
+    cells, flight, kicked = event.cells, MOTIONS["qwirkle.point"], MOTIONS["qwirkle.kick"]
+    lights = [_light(context, cell, step) for step, cell in enumerate(cells)]
+    every = ceil(kicked.seconds / flight.gap(event.points))  # one kick ends before the next begins
+    points = []
+    for index in range(event.points):
+        arrival = [clip(context, "qwirkle.arrive", at=_counter(context, event.seat), step=index)]
+        first = [instant(apply)] if index == 0 else []
+        kicks = [_kick(context, "qwirkle.kick", event.seat)] if index % every == 0 else []
+        points.append(sequence(_point(context, event.seat, cells[index % len(cells)]), *arrival, *first, *kicks))
+    return parallel(staggered("qwirkle.run", lights), staggered("qwirkle.point", points))
 
-    def number(surface: Surface, t: float, jump: bool = False) -> None:
-        there, here = context.anchors.points(event.seat), context.camera.cell_rect(event.cells[-1])
-        px = max(22, context.camera.cell // 2)
-        picture = context.sprites.faded(
-            ("chip", f"+{context.overlay.art.number(event.points)}", *GOLD), px, min(1.0, (1 - t) * 6)
-        )
-        x, y = here.center
-        if there is not None:
-            move = float(t >= 0.5) if jump else t * t
-            x, y = round(x + (there.centerx - x) * move), round(y + (there.centery - y) * move)
-        surface.blit(picture, picture.get_rect(center=(x, y)), special_flags=PREMULTIPLIED)
 
-    light = glow(context, "qwirkle.line", lambda: event.cells, GOLD)
-    points = clip(context, "qwirkle.points", number, fade=partial(number, jump=True), above=True)
-    return sequence(instant(apply), light, points)
+def _light(context: EffectContext, cell: int, step: int) -> Part:
+    """Let light swell on one tile of a line."""
+    strength = MOTIONS["qwirkle.run"].strength
+
+    def draw(surface: Surface, t: float) -> None:
+        picture = context.sprites.faded(("glow", *GOLD), context.camera.cell, pulse(t) * strength)
+        rect = picture.get_rect(center=context.camera.cell_rect(cell).center)
+        surface.blit(picture, rect, special_flags=PREMULTIPLIED)
+
+    return clip(context, "qwirkle.run", draw, at=on(context, cell), step=step)
+
+
+def _point(context: EffectContext, seat: int, cell: int) -> Part:
+    """Fly the shape of a tile, small, from its cell to the seat's points."""
+    arc = MOTIONS["qwirkle.point"].arc
+
+    def draw(surface: Surface, t: float, still: bool = False) -> None:
+        here, there = context.camera.cell_rect(cell), _counter(context, seat)()
+        tiles = context.view.board.tiles if context.view is not None else {}
+        if there is None or cell not in tiles:
+            return
+        kind, side = tiles[cell], max(16, context.camera.cell * 45 // 100)
+        key = ("confetti", shape_of(kind), colour_of(kind))
+        start, stop = (Rect(0, 0, side, side).move_to(center=rect.center) for rect in (here, there))
+        rect = stop if still else between(context, start, stop, t, arc)
+        picture = context.sprites.faded(key, side, t if still else 1.0)
+        surface.blit(picture, picture.get_rect(center=rect.center), special_flags=PREMULTIPLIED)
+
+    return clip(context, "qwirkle.point", draw, fade=partial(draw, still=True), above=True)
+
+
+def _counter(context: EffectContext, seat: int) -> Place:
+    return lambda: None if context.view is None else context.anchors.counter(seat, context.view.points[seat])
+
+
+def _kick(context: EffectContext, name: str, seat: int) -> Part:
+    """Enlarge the seat's points for a moment."""
+    return kick(context, name, _counter(context, seat))
 
 
 def _qwirkle(context: EffectContext, event: ev.QwirkleMade, apply: Callback) -> Part:
-    """Throw up a shower of the six shapes in the six colours, and show the word for it."""
-
-    def shower(surface: Surface, t: float) -> None:
-        px = max(16, context.camera.cell // 2)
-        for index in range(SHOWERS):
-            here = context.camera.cell_rect(event.cells[index % len(event.cells)])
-            angle, reach = 2.4 * index, context.camera.cell * (0.8 + index % 5 * 0.32)
-            x = here.centerx + cos(angle) * reach * t * 1.5
-            y = here.centery + sin(angle) * reach * t * 1.2 + context.camera.cell * (1.6 * t * t - 0.8 * t)
-            picture = context.sprites.faded(("confetti", index % 6, index // 6 % 6), px, min(1.0, (1 - t) * 2.2))
-            surface.blit(picture, picture.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
-
-    def word(surface: Surface, t: float, still: bool = False) -> None:
-        first, last = (context.camera.cell_rect(event.cells[end]) for end in (0, -1))
-        cell = context.camera.cell
-        px = max(28, round(cell * (0.9 if still else 0.6 + 0.3 * min(1.0, t * 4))) & ~3)
-        picture = context.sprites.faded(("word", context.feast, *GOLD), px, min(1.0, t * 6, (1 - t) * 4))
-        place = picture.get_rect(midbottom=first.union(last).midtop).move(0, -cell // 3)
-        surface.blit(picture, place.clamp(context.camera.inner), special_flags=PREMULTIPLIED)
-
+    """Run a light down the line, throw up a shower of shapes, and lay the word for it on tiles."""
     return sequence(
         instant(apply),
         parallel(
-            glow(context, "qwirkle.light", lambda: event.cells, GOLD),
-            clip(context, "qwirkle.shower", shower),
-            clip(context, "qwirkle.word", word, fade=partial(word, still=True)),
+            _runner(context, event.cells),
+            clip(context, "qwirkle.shower", partial(_shower, context, event.cells)),
+            shake(context, "qwirkle.shake"),
+            _word(context, event.cells),
         ),
     )
 
 
+def _runner(context: EffectContext, cells: Sequence[int]) -> Part:
+    """Run a broad light down a line, and let all of it shine for a moment."""
+
+    def draw(surface: Surface, t: float) -> None:
+        blits = []
+        for index, cell in enumerate(cells):
+            near = max(0.0, 1 - abs(t * (len(cells) + 3) - 1.5 - index) / 2)
+            picture = context.sprites.faded(("glow", *GOLD), context.camera.cell, max(near, 0.7 * pulse(t)))
+            blits.append((picture, picture.get_rect(center=context.camera.cell_rect(cell).center)))
+        surface.fblits(blits, PREMULTIPLIED)
+
+    return clip(context, "qwirkle.light", draw, at=on(context, cells[0]))
+
+
+def _shower(context: EffectContext, cells: Sequence[int], surface: Surface, t: float) -> None:
+    """Draw shapes in all colours that fly up and fall."""
+    px = max(16, context.camera.cell // 2)
+    blits = []
+    for index in range(SHOWERS):
+        here = context.camera.cell_rect(cells[index % len(cells)])
+        angle, reach = 2.4 * index, context.camera.cell * (0.8 + index % 5 * 0.32)
+        x = here.centerx + cos(angle) * reach * t * 1.5
+        y = here.centery + sin(angle) * reach * t * 1.2 + context.camera.cell * (1.6 * t * t - 0.8 * t)
+        picture = context.sprites.faded(("confetti", index % 6, index // 6 % 6), px, min(1.0, (1 - t) * 2.2))
+        blits.append((picture, picture.get_rect(center=(round(x), round(y)))))
+    surface.fblits(blits, PREMULTIPLIED)
+
+
+def _word(context: EffectContext, cells: Sequence[int]) -> Part:
+    """Lay the word for six over the line, tile by tile; at the end it flies apart."""
+    motion = MOTIONS["qwirkle.word"]
+
+    def draw(surface: Surface, t: float, still: bool = False) -> None:
+        leaving = max(0.0, (t - 0.84) / 0.16)
+        blits = []
+        for order, picture_of, rect in _word_places(context, cells):
+            due = 1.0 if still else min(1.0, max(0.0, (t * motion.seconds - order * motion.stagger) / 0.2))
+            share = min(t * 6, 1.0) if still else min(1.0, due * 2.5)
+            up = (1 - EASINGS["back"](due)) * rect.h * 0.9 + (0.0 if still else leaving * leaving * rect.h * 0.7)
+            if share > 0:
+                blits.append((picture_of(share * (1 - leaving)), rect.move(0, -round(up))))
+        surface.fblits(blits, PREMULTIPLIED)
+
+    return clip(context, "qwirkle.word", draw, fade=partial(draw, still=True), at=on(context, cells[0]))
+
+
+def _word_places(
+    context: EffectContext, cells: Sequence[int]
+) -> Iterator[tuple[int, Callable[[float], Surface], Rect]]:
+    """Yield each tile of the word: its number in reading order, its picture by opacity, and its place."""
+    parts, inner = in_a_row(context.feast), context.camera.inner
+    px = max(24, min(max(context.camera.cell, inner.h // 9), inner.w // max(1, len(parts) + 1))) & ~3
+    keys = [("letter", part, order % 6) for order, part in parts]
+    widths = [context.sprites.get(key, px).get_width() for key in keys]
+    gap = max(1, px // 16)
+    line = context.camera.cell_rect(cells[0]).union(context.camera.cell_rect(cells[-1]))
+    row = Rect(0, 0, sum(widths) + gap * (len(widths) - 1), px)
+    row = row.move_to(midbottom=line.midtop).move(0, -context.camera.cell // 3).clamp(inner)
+    x = row.x
+    for (order, _), key, wide in zip(parts, keys, widths, strict=True):
+        yield order, partial(context.sprites.faded, key, px), Rect(x, row.y, wide, px)
+        x += wide + gap
+
+
 def _bonus(context: EffectContext, event: ev.BonusWon, apply: Callback) -> Part:
-    """Show the points over the seat's row, and sink them into it."""
+    """Show the points over the seat's row, sink them into it, and kick its counter."""
 
     def number(surface: Surface, t: float, height: int = 46) -> None:
         there = context.anchors.points(event.seat)
@@ -154,8 +266,7 @@ def _bonus(context: EffectContext, event: ev.BonusWon, apply: Callback) -> Part:
             surface.blit(picture, picture.get_rect(center=there.move(0, -up).center), special_flags=PREMULTIPLIED)
 
     points = clip(context, "qwirkle.bonus", number, fade=partial(number, height=0), above=True)
-    seat = lambda: context.anchors.points(event.seat)  # noqa: E731
-    return sequence(points, clip(context, "qwirkle.bonus-won", at=seat, begin=apply))
+    return sequence(points, instant(apply), _kick(context, "qwirkle.bonus-won", event.seat))
 
 
 # ------------------------------------------------------------------ turns
@@ -181,17 +292,41 @@ def _announced(context: EffectContext, event: ev.SetsAnnounced, apply: Callback)
 
 
 def _warned(context: EffectContext, event: ev.LastRound, apply: Callback) -> Part:
-    """Pass a light over the panels of all seats: for each of them one turn is left."""
+    """Announce the last round over the table, and pass a light over the panels of all seats, one after the other."""
     seats = [partial(context.anchors.seat, seat) for seat in range(event.seats)]
     lights = [over_panel(context, "qwirkle.last-round", seat, GOLD) for seat in seats]
-    return sequence(instant(apply), parallel(*lights))
+
+    def words(surface: Surface, t: float, still: bool = False) -> None:
+        inner = context.camera.inner
+        px = max(28, min(inner.h // 8, 2 * inner.w // max(1, len(context.warning)) // 3))
+        picture = context.sprites.faded(("word", context.warning, *GOLD), px & ~3, min(1.0, t * 6, (1 - t) * 4))
+        x = 0 if still else round((1 - EASINGS["out"](min(1.0, t * 3))) * inner.w / 8)
+        place = picture.get_rect(center=(inner.centerx + x, inner.y + inner.h // 5))
+        surface.blit(picture, place, special_flags=PREMULTIPLIED)
+
+    banner = clip(context, "qwirkle.warning", words, fade=partial(words, still=True))
+    return sequence(instant(apply), parallel(banner, staggered("qwirkle.last-round", lights)))
 
 
 def _ended(context: EffectContext, event: ev.GameEnded, apply: Callback) -> Part:
-    def cells() -> tuple[int, ...]:
-        return tuple(context.view.board.tiles) if context.view else ()
+    """Let light spread from the last tile over all others."""
+    strength = MOTIONS["qwirkle.end"].strength
 
-    return sequence(instant(apply), glow(context, "qwirkle.end", cells, GOLD))
+    def draw(surface: Surface, t: float) -> None:
+        tiles = tuple(context.view.board.tiles) if context.view else ()
+        rects = [context.camera.cell_rect(cell) for cell in tiles]
+        first = context.camera.cell_rect(context.last.cells[-1]).center if context.last else rects[0].center
+        away = [hypot(rect.centerx - first[0], rect.centery - first[1]) for rect in rects]
+        front, wide = t * 1.4 * (max(away, default=0) + 1), max(away, default=0) * 0.35 + context.camera.cell
+        blits = []
+        for rect, far in zip(rects, away, strict=True):
+            share = 1 - abs(front - wide / 2 - far) / wide
+            if share > 0:
+                picture = context.sprites.faded(("glow", *GOLD), context.camera.cell, share * strength)
+                blits.append((picture, picture.get_rect(center=rect.center)))
+        surface.fblits(blits, PREMULTIPLIED)
+
+    return sequence(instant(apply), clip(context, "qwirkle.end", draw))
 
 
 _PARTS: Final[dict[type, Callable[..., Part]]] = {

@@ -150,6 +150,10 @@ class Pieces:
         place = letter.get_rect(center=(px // 2, px // 2))
         picture.blit(letter, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
+    def block(self, px: int) -> pygame.Surface:
+        """Draw a tile without a shape."""
+        return self.art.compose([self._block], (BOX, BOX), px)
+
     def back(self, px: int) -> pygame.Surface:
         """Draw a tile that nobody may know: the same for all."""
         return self.art.get("qwirkle/back", px)

@@ -15,6 +15,7 @@ from ui.context import Context
 from ui.qwirkle.last_move import Move
 from ui.qwirkle.pieces import Pieces
 from ui.table.player_rows import PlayerRows
+from ui.text.layout import measure
 from ui.widgets.painter import Painter, row
 
 POINTS, GAIN = 64, 56
@@ -44,6 +45,17 @@ class Players(PlayerRows):
         """Return where the seat's points stand, in window pixels."""
         return self.app.mirror(self._parts(seat)[2])
 
+    def counter(self, seat: Seat, number: int) -> pygame.Rect:
+        """Return where the digits of the seat's points stand, in window pixels."""
+        place = self._parts(seat)[2]
+        wide = min(place.w, measure(self.app.locale.number(number), self.app.u(self._digits), True)[0])
+        return self.app.mirror(pygame.Rect(place.right - wide, place.y, wide, place.h))
+
+    @property
+    def _digits(self) -> int:
+        """Layout units of the digits of the points."""
+        return 20 if self.compact else 30
+
     def draw(
         self,
         painter: Painter,
@@ -65,7 +77,7 @@ class Players(PlayerRows):
                 gained = self.app.locale.signed(last.points + last.bonus)
                 painter.words(gain, gained, 18, p.gold, bold=True, align="end")
             number = self.app.locale.number(view.points[seat])
-            painter.words(points, number, 20 if self.compact else 30, bold=True, align="end")
+            painter.words(points, number, self._digits, bold=True, align="end")
 
     def _name(self, painter: Painter, rect: pygame.Rect, held: int, name: str, note: str) -> None:
         """Draw the name with its note, and below it (or at the end) the tiles in hand."""

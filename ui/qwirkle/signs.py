@@ -14,6 +14,7 @@ from ui.gfx.accents import GOLD, NEW, WRONG
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import RGB, SupersampledSurface
 from ui.qwirkle.pieces import Pieces
+from ui.qwirkle.word_tiles import letter_tile
 from ui.table.signs import chip, glow
 from ui.text.layout import render
 
@@ -102,6 +103,7 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "dust": _dust,
     "chip": lambda _, px, words, *colour: chip(px, words, INK, colour),
     "word": _word,
+    "letter": letter_tile,
 }
 
 __all__ = ["BRIGHT", "GOLD", "INK", "NEW", "WRONG", "Key", "reach", "sprites_of"]

@@ -89,7 +89,7 @@ class KeyMomentList:
         """Build the seat's emblem in the colour of its line, and its chances before and after."""
         side, arrow, wide = gui.u(EMBLEM), gui.u(ARROW), self._widest(gui)
         emblem, before, between, after = row(rect, gui.u(GAP), side, wide, arrow, wide)
-        gui.image(self.app.art.emblem(seat, side, colours_of(self.history)[seat]), emblem)
+        gui.image(self.app.art.emblem(seat, side, colours_of(self.history, self.app.look.palette)[seat]), emblem)
         icon = "arrow_left" if gui.rtl else "arrow_right"
         gui.image(self.app.art.icon(icon, arrow, gui.palette.muted), between)
         gui.label(before, self._percents(moment.before[seat]), BODY, gui.palette.gold, bold=True, align="end")

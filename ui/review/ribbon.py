@@ -52,7 +52,7 @@ class Ribbon:
         room = self.rect.w - 2 * u(TAIL) - 2 * gap - len(self.winners) * (medal + gap)
         px = text_layout.fit(self.words, u(self.size), room, True, floor=u(13))
         shown = text_layout.ellipsis(self.words, px, room, True, painter.rtl)
-        line = text_layout.render(shown, px, painter.palette.sand, True, painter.rtl)
+        line = text_layout.render(shown, px, painter.palette.on_button, True, painter.rtl)
         inner = line.get_width() + len(self.winners) * (medal + gap)
         picture = _band(painter, inner + 2 * gap, self.rect.h)
         x = (picture.get_width() - inner) // 2
@@ -68,7 +68,7 @@ class Ribbon:
         side = place.w
         disc = SupersampledSurface(side)
         colour = pygame.Color(self.colours[seat] if self.colours else painter.palette.paper)
-        disc.disc((side / 2, side / 2), side / 2, tuple(pygame.Color(painter.palette.gold)))
+        disc.disc((side / 2, side / 2), side / 2, tuple(pygame.Color(painter.palette.highlight)))
         disc.disc((side / 2, side / 2), side / 2 - max(1.5, side * 0.05), tuple(colour))
         picture.blit(disc.done(), (place.x, place.centery - side // 2), special_flags=PREMULTIPLIED)
         emblem = painter.app.art.emblem(seat, side * 3 // 4)
@@ -80,7 +80,7 @@ def _band(painter: Painter, inner: int, height: int) -> pygame.Surface:
     p, tail, edge = painter.palette, painter.u(TAIL), max(1.5, painter.u(2))
     wide = inner + 2 * tail
     canvas = SupersampledSurface(wide, height)
-    clay, low, gold = (tuple(pygame.Color(colour)) for colour in (p.clay, p.clay_low, p.gold))
+    clay, low, gold = (tuple(pygame.Color(colour)) for colour in (p.clay, p.clay_low, p.highlight))
     drop, fold = height * DROP, tail * 0.55
     for mirrored in (False, True):
         points = [

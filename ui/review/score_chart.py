@@ -11,6 +11,7 @@ from itertools import pairwise
 import pygame
 
 from ui.context import Context
+from ui.gfx.palette import Palette
 from ui.review.game_history import GameHistory
 from ui.text import layout as text_layout
 from ui.widgets.painter import Painter
@@ -23,12 +24,14 @@ BADGE = 20
 """Side of a moment's number, in layout units."""
 
 
-def colours_of(history: GameHistory) -> tuple[str, ...]:
-    """Return the colour of every seat's line: that of its pieces, where the game gives each seat one."""
+def colours_of(history: GameHistory, palette: Palette | None = None) -> tuple[str, ...]:
+    """Return the colour of every seat's line: that of its pieces, where the game gives each seat one.
+
+    With a palette, each is as visible as a line on its panels must be.
+    """
     seats = history.record.setup.seats
-    if history.ui.colours:
-        return tuple(history.ui.colours(seats))
-    return tuple(COLOURS[seat % len(COLOURS)] for seat in range(seats))
+    own = history.ui.colours(seats) if history.ui.colours else [COLOURS[seat % len(COLOURS)] for seat in range(seats)]
+    return tuple(own) if palette is None else tuple(map(palette.visible, own))
 
 
 class ScoreChart:
@@ -36,9 +39,13 @@ class ScoreChart:
 
     def __init__(self, app: Context, history: GameHistory) -> None:
         self.app, self.history = app, history
-        self.colours = colours_of(history)
         self.rect = self.plot = pygame.Rect(0, 0, 1, 1)
         self.select(None)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of the lines, by seat."""
+        return colours_of(self.history, self.app.look.palette)
 
     def select(self, part: int | None) -> None:
         """Show a part of the scores, or what decides the game."""
@@ -54,7 +61,7 @@ class ScoreChart:
     def part_places(self) -> list[tuple[int | None, pygame.Rect]]:
         """Return the places of the buttons for what the chart shows, at the end of the title line; none for one."""
         parts, u = self.history.ui.race_parts, self.app.u
-        side = min(u(34), (self.rect.w // 2) // (len(parts) + 1))
+        side = min(u(37), (self.rect.w // 2) // (len(parts) + 1))
         left = self.rect.right - u(8) - side * (len(parts) + 1)
         choices = (None, *range(len(parts))) if parts else ()
         return [
@@ -141,8 +148,9 @@ class ScoreChart:
         shift = (seat - 1) * max(1, painter.u(1.5))
         drawn, skipped = (painter.u(part) for part in DASHES[seat % 4])
         mirrored = [(self._mirror_x(x), y + shift) for x, y in points]
+        colour = self.colours[seat]
         for start, end in pairwise(mirrored):
-            _dashed(painter.surface, self.colours[seat], start, end, drawn, skipped, max(2, painter.u(2.5)))
+            _dashed(painter.surface, colour, start, end, drawn, skipped, max(2, painter.u(2.5)))
 
     def _emblems(self, painter: Painter) -> None:
         """At the end of each line, moved apart where lines end together."""
@@ -153,8 +161,9 @@ class ScoreChart:
         for index, (y, seat) in enumerate(ends):
             top = max(top + side, min(y - side // 2, lowest + index * side))
             place = pygame.Rect(self.plot.right + u(6), top, side, side)
-            painter.box(place, painter.palette.night, self.colours[seat], radius=side, width=2)
-            painter.image(self.app.art.emblem(seat, side * 3 // 4, self.colours[seat]), place)
+            colour = self.colours[seat]
+            painter.box(place, painter.palette.night, colour, radius=side, width=2)
+            painter.image(self.app.art.emblem(seat, side * 3 // 4, colour), place)
 
     def _x(self, n: int) -> int:
         return self.plot.x + self.plot.w * n // max(1, self.history.last)

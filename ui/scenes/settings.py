@@ -11,6 +11,7 @@ import pygame
 from ui import settings
 from ui.catalog import PLAYABLE
 from ui.context import Context
+from ui.gfx.pad_glyphs import FAMILIES
 from ui.gfx.theme_file import Found, find
 from ui.keymap import PAD_ACTIONS, SHARED, Keymap
 from ui.scene import Scene
@@ -19,7 +20,7 @@ from ui.text.i18n import LANGUAGES
 from ui.widgets.form import Form, page
 from ui.widgets.gui import Gui
 
-TABS = (("text", "globe"), ("play", "play"), ("look", "eye"), ("sound", "sound"), ("keys", "keyboard"))
+TABS = ("text", "play", "look", "sound", "keys", "devices")
 NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position", "monitor", "display_offered")
 """The fields that a reset leaves alone."""
 SAMPLES = {"all": "tile", "effects": "tile", "turn": "turn"}
@@ -55,9 +56,14 @@ class SettingsScene(Scene):
         """Add the tabs, the rows of one of them, and the buttons at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("settings.title"), "settings")
-        tabs = pygame.Rect(room.x, room.y, room.w, gui.u(58))
-        options = [(key, tr(f"settings.tab.{key}")) for key, _ in TABS]
-        gui.choices("settings.tab", tabs, options, self.tab, self._select_tab, tip=tr("settings.tab.tip"))
+        options = [(key, tr(f"settings.tab.{key}")) for key in TABS]
+        longest = max(gui.width(words, bold=True) for _, words in options)
+        rows = 1 if (longest + gui.u(30)) * len(TABS) <= room.w else 2
+        tabs = pygame.Rect(room.x, room.y, room.w, gui.u(58 if rows == 1 else 2 * 44))
+        gui.choices(
+            "settings.tab", tabs, options, self.tab, self._select_tab, tip=tr("settings.tab.tip"),
+            columns=len(TABS) // rows,
+        )  # fmt: skip
         view = pygame.Rect(room.x, tabs.bottom + gui.u(12), room.w - gui.u(46), room.bottom - tabs.bottom - gui.u(12))
         with gui.scroll_view(f"settings.{self.tab}", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
@@ -128,6 +134,7 @@ class SettingsScene(Scene):
         title, tip = self.app.tr("settings.fullscreen"), self.app.tr("settings.fullscreen.tip")
         on = self.app.settings.fullscreen
         form.gui.toggle("settings.fullscreen", place, on, self._toggle_fullscreen, label=title, tip=tip)
+        self._switch(form, "safe_margin")
 
     def _sound(self, form: Form) -> None:
         for kind in ("all", "effects", "music", "turn"):
@@ -147,17 +154,24 @@ class SettingsScene(Scene):
                 form.heading(self.app.tr(f"game.{game}"))
             self._actions(form, box.keys)
 
-        self._pad(form)
-
-    def _pad(self, form: Form) -> None:
-        """Add the gamepad's buttons; they follow the actions, so there is nothing to choose."""
+    def _devices(self, form: Form) -> None:
+        """Add what concerns gamepads and fingers; the buttons follow the actions, so there is nothing to choose."""
         gui, tr = form.gui, self.app.tr
         form.heading(tr("settings.pad"))
-        words = tr("settings.pad.moves")
-        gui.label(form.block(gui.height(words, form.width)), words, middle=False)
-        for button, action in PAD_ACTIONS.items():
-            place = form.row(tr(f"key.{action}"), "", 340)
-            gui.label(place, tr(f"pad.{button}"), align="end")
+        self._switch(form, "rumble")
+        self._words(form, "settings.pad.moves")
+        family = self.app.keymap.pad_family
+        for part, action in PAD_ACTIONS.items():
+            place = form.row(tr(f"key.{action}"), "", 390)
+            side = gui.u(32)
+            gui.image(self.app.art.get(f"pad/{FAMILIES[family][part]}", side), place.move(place.w - side, 0))
+            gui.label(pygame.Rect(place.x, place.y, place.w - side - gui.u(8), place.h), tr(f"pad.{part}"), align="end")
+        form.heading(tr("settings.touch"))
+        self._words(form, "settings.touch.moves")
+
+    def _words(self, form: Form, key: str) -> None:
+        words = self.app.tr(key)
+        form.gui.label(form.block(form.gui.height(words, form.width)), words, middle=False)
 
     def _actions(self, form: Form, actions: Iterable[str]) -> None:
         for action in actions:
@@ -207,7 +221,7 @@ class SettingsScene(Scene):
     def _level(self, form: Form, kind: str) -> None:
         value = getattr(self.app.settings.sound, kind)
         title, tip = self.app.tr(f"settings.sound.{kind}"), self.app.tr(f"settings.sound.{kind}.tip")
-        place, name = form.row(title, tip, 480), f"settings.sound.{kind}"
+        place, name = form.row(title, tip, 560), f"settings.sound.{kind}"
         form.gui.slider(name, place, value, self._percent(value), partial(self._set_sound, kind), title, tip)
 
     # -- actions -------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What the first start offers: full screen. Answered in a strip of the menu, and never asked again.
 
-Another offer joins by one more answer: `devices` of a television, for example.
+One of its answers is meant for a television: full screen with larger text, within a margin that none of them cuts off.
 """
 
 from __future__ import annotations
@@ -8,7 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import pygame
+
 from ui.context import Context
+
+TELEVISION_LINES, TELEVISION_SCALE = 1080, 125
+"""From so many lines on, full screen is offered for a television too, with this size of text in per cent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +30,27 @@ def _full_screen(app: Context) -> None:
     app.nav.toggle_fullscreen()
 
 
+def _television(app: Context) -> None:
+    app.settings.ui_scale = max(TELEVISION_SCALE, app.settings.ui_scale)
+    app.settings.safe_margin = True
+    app.nav.toggle_fullscreen()
+    app.nav.rebuild()
+
+
+def _is_large(app: Context) -> bool:
+    """Return whether a monitor has as many lines as a television."""
+    return max((height for _, height in pygame.display.get_desktop_sizes()), default=0) >= TELEVISION_LINES
+
+
 def _window(app: Context) -> None:
     """Stay in the window."""
 
 
-ANSWERS: tuple[StartAnswer, ...] = (StartAnswer("full", _full_screen), StartAnswer("window", _window))
+ANSWERS: tuple[StartAnswer, ...] = (
+    StartAnswer("full", _full_screen),
+    StartAnswer("television", _television, _is_large),
+    StartAnswer("window", _window),
+)
 """All answers, in the order of their buttons."""
 
 

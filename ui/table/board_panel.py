@@ -15,6 +15,7 @@ from ui.context import Context
 from ui.item import Item
 from ui.table.board_view import BoardView
 from ui.table.game_panel import GamePanel, PanelOwner
+from ui.table.held_piece import HeldPiece
 from ui.table.hint_card import card
 from ui.table.hint_view import HintView
 from ui.table.info_box import InfoBox
@@ -51,6 +52,8 @@ class BoardPanel(GamePanel):
     tray: Painted
     hint: HintView[Any]
     pointer: BoardPointer
+    held_piece: HeldPiece | None = None
+    """What hangs from the pointer, for a game that shows it."""
     keys: Mapping[str, Callable[[], object]]
     """What the keys of the game's own actions do."""
 
@@ -84,12 +87,25 @@ class BoardPanel(GamePanel):
         """Whether something is animated."""
         return self.board.moving
 
+    @property
+    def holding(self) -> bool:
+        """Whether a piece hangs from the pointer."""
+        return self.held_piece is not None and self.held_piece.held
+
+    @property
+    def restless(self) -> bool:
+        """Whether a held piece, or a place for it, looks different since the last step."""
+        return self.held_piece is not None and self.held_piece.stale
+
     def update(self, dt: float) -> Sequence[Any]:
         """Let time pass on the board, and play the sounds of what moves; return the events that became visible."""
         self.board.speed = self.app.speed * self.speedup
         self.board.context.reduced_motion = self.app.settings.reduced_motion
         self.board.context.width = self.app.size[0]
+        self.board.context.rumble = self.app.nav.rumble
         self.board.update(dt)
+        if self.held_piece is not None:
+            self.held_piece.update(dt)
         for cue, (pan, step) in self.board.take_cues().items():
             self.app.sounds.play(cue, pan, step)
         return self.board.take_events()
@@ -204,6 +220,8 @@ class BoardPanel(GamePanel):
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw the board, and what moves over the panels."""
         self.board.draw(surface)
+        if self.held_piece is not None:
+            self.held_piece.draw(surface)
         self.board.draw_above(surface)
 
     def draw_hand(self, painter: Painter) -> None:
@@ -248,6 +266,8 @@ class BoardPanel(GamePanel):
 
     def handle(self, event: pygame.Event) -> bool:
         """Follow the pointer; return whether the event was used up."""
+        if self.held_piece is not None and event.type == pygame.MOUSEMOTION:
+            self.held_piece.point(None if getattr(event, "touch", False) else event.pos)
         return self.pointer.handle(event)
 
     def pan(self, dx: int, dy: int) -> bool:
@@ -268,6 +288,8 @@ class BoardPanel(GamePanel):
 
     def key(self, action: str) -> bool:
         """Carry out a key by its action; return whether the action means something here."""
+        if self.held_piece is not None:
+            self.held_piece.point(None)
         if action in ZOOM_KEYS:
             return self.pointer.zoom(ZOOM_KEYS[action])
         if action not in self.keys:

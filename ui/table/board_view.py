@@ -82,6 +82,7 @@ class BoardView(ABC, Generic[C, E, V]):
             self.sync(after)
             return self._timeline
         self.context.play = self._cue
+        self.context.final = any(isinstance(event, self.context.ending) for event in events)
         parts = [*self._parts(events), instant(partial(self._reset, after))]
         self._timeline = Timeline(sequence(*parts), self.speed)
         return self._timeline

@@ -20,16 +20,24 @@ class CachedBackground:
         self._key: Hashable = None
 
     def draw(
-        self, app: Context, surface: pygame.Surface, key: Hashable, paint: Callable[[pygame.Surface], None]
+        self,
+        app: Context,
+        surface: pygame.Surface,
+        key: Hashable,
+        paint: Callable[[pygame.Surface], None],
+        keep: bool = False,
     ) -> None:
-        """Paint, or reuse the last picture while only motion requested this frame and `key` is the same."""
+        """Paint, or reuse the last picture while only motion requested this frame and `key` is the same.
+
+        `keep` the picture also while the scene does not move.
+        """
         kept = self._picture
         if kept is not None and kept.get_size() == surface.get_size() and key == self._key and not app.nav.full_redraw:
             surface.blit(kept, (0, 0))
             return
         paint(surface)
         self._key = key
-        if not app.nav.scenes[-1].moving:
+        if not (keep or app.nav.scenes[-1].moving):
             self._picture = None
         elif kept is not None and kept.get_size() == surface.get_size():
             kept.blit(surface, (0, 0))  # new memory for a whole window would cost several times as much

@@ -15,12 +15,14 @@ from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
 from game.core import Seat
-from ui.gfx.animation import Callback, Clip, Group, Part, Picture, instant, parallel, pulse, sequence
-from ui.gfx.motion import MOTIONS, Motion
+from ui.gfx.animation import Callback, Clip, Group, Part, Picture, instant, parallel, pulse, sequence, slowed
+from ui.gfx.motion import LONGEST, MOTIONS, SLOW_MOTION, Motion
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import PREMULTIPLIED, RGB
 from ui.table.camera import PanZoomCamera
 
+MOST_SHAKE: Final = 6
+"""Pixels of the strongest shake: there the gamepad rumbles with all its strength."""
 HOVER: Final = 0.28
 """How high over its place a piece hangs before it drops, in cells."""
 
@@ -64,9 +66,18 @@ class EffectContext:
     """Pixels of the window's width, which the sounds are spread over."""
     hurried: bool = field(default=False, kw_only=True)
     """Whether everything goes so fast that large changes would flicker."""
+    rumble: Callable[[float, float], None] = field(default=lambda strength, seconds: None, kw_only=True)
+    """Let the gamepad in use rumble: how much, up to 1, and for how many seconds."""
     shaken: tuple[int, int] = field(default=(0, 0), kw_only=True)
     """How far the board is shaken off its place now, in pixels."""
 
+    final: bool = field(default=False, kw_only=True)
+    """Whether the action on display ends the game: its pieces come in slow motion."""
+
+    deeds: ClassVar[tuple[type, ...]] = ()
+    """The events in which a player does something on the board."""
+    ending: ClassVar[tuple[type, ...]] = ()
+    """The event that ends the game."""
     swell: ClassVar[float] = 0.0
     """How much something grows at the top of its arc, in cells."""
     drop: ClassVar[float] = 0.0
@@ -84,7 +95,10 @@ MotionContext = EffectContext | PageContext
 def part_of(effects: Mapping[type, Callable[..., Part]], context: EffectContext, event: Any, apply: Callback) -> Part:
     """Return the animation of an event by a table of effects; an event without one is only applied."""
     make = effects.get(type(event))
-    return instant(apply) if make is None else make(context, event, apply)
+    part = instant(apply) if make is None else make(context, event, apply)
+    if not context.final or not isinstance(event, context.deeds) or not part.seconds:
+        return part
+    return slowed(part, max(1.0, min(SLOW_MOTION, LONGEST / part.seconds)))
 
 
 def clip(
@@ -304,17 +318,20 @@ def over_panel(context: EffectContext, name: str, place: Place, colour: RGB) -> 
 
 
 def shake(context: EffectContext, name: str) -> Clip:
-    """Shake the board, less and less."""
+    """Shake the board and the gamepad, less and less."""
     reach = MOTIONS[name].shake
 
     def draw(surface: Surface, t: float) -> None:
         left = reach * (1 - t) ** 2
         context.shaken = round(left * sin(11 * pi * t + 1)), round(left * 0.7 * cos(9 * pi * t))
 
+    def begin() -> None:
+        context.rumble(reach / MOST_SHAKE, MOTIONS[name].seconds)
+
     def end() -> None:
         context.shaken = (0, 0)
 
-    return clip(context, name, draw, end=end)
+    return clip(context, name, draw, begin=begin, end=end)
 
 
 def burst(context: EffectContext, name: str, place: Place, keys: Sequence[Key], count: int) -> Clip:

@@ -112,6 +112,16 @@ class GamePanel(ABC):
         """Whether something is being animated."""
         return False
 
+    @property
+    def holding(self) -> bool:
+        """Whether a piece hangs from the pointer, so that the board is drawn often though nothing happens."""
+        return False
+
+    @property
+    def restless(self) -> bool:
+        """Whether something on the board looks different, though nothing happens and nothing has to be awaited."""
+        return False
+
     @abstractmethod
     def sync(self, view: Any, legal: Iterable[Any]) -> None:
         """Show a position at once; `legal` is empty unless the seat at the screen is to act."""

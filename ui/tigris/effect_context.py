@@ -9,6 +9,7 @@ from typing import ClassVar
 from pygame import Rect, Surface
 
 from game import bits
+from game.tigris import events as ev
 from game.tigris.events import Event
 from game.tigris.state import View
 from ui.gfx.animation import Callback, Clip
@@ -65,6 +66,9 @@ class EffectContext(effects.EffectContext):
 
     swell: ClassVar[float] = 0.08
     drop: ClassVar[float] = 0.5
+
+    deeds: ClassVar[tuple[type, ...]] = (ev.TilePlaced, ev.LeaderPlaced, ev.CatastrophePlaced)
+    ending: ClassVar[tuple[type, ...]] = (ev.GameEnded,)
 
     def picture_rect(self, key: Key, picture: Surface, rect: Rect) -> Rect:
         """Return where a picture stands: on the lower edge of a square; a monument rises above its square."""

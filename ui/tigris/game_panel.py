@@ -20,13 +20,14 @@ from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
+from ui.table.held_piece import HeldPiece
 from ui.table.hint_view import HintView
 from ui.table.pointer import BoardPointer
 from ui.table.reasons import not_now
 from ui.tigris.board import BoardView
 from ui.tigris.board_items import BoardItems
 from ui.tigris.camera import fitting
-from ui.tigris.cell_sprites import CellSprites
+from ui.tigris.cell_sprites import CellSprites, Key
 from ui.tigris.effects import Anchors
 from ui.tigris.event_text import sentence
 from ui.tigris.final_scores import palette
@@ -91,6 +92,7 @@ class TigrisPanel(BoardPanel):
     players: Players
     info: Info
     tray: Tray
+    held_piece: HeldPiece
 
     def __init__(self, app: Context, owner: PanelOwner) -> None:
         super().__init__(app, owner)
@@ -103,6 +105,7 @@ class TigrisPanel(BoardPanel):
         anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.board.context.words = lambda event: sentence(app.locale, event, owner.names)
+        self.held_piece = HeldPiece(app, self.board)
         self.pointer = BoardPointer(app, owner, self.board, self.look_at)
         self.keys = self._keys()
         self.hint: HintView[TigrisHint] = HintView(app, lambda plan: hint_text(app.locale, plan, owner.names))
@@ -435,6 +438,18 @@ class TigrisPanel(BoardPanel):
         if wanted != (help_.legal, help_.signs, help_.strengths):
             help_.legal, help_.signs, help_.strengths = wanted
             self.board.refresh()
+        self.held_piece.hold(self._held_picture(), bits.each(legal))
+
+    def _held_picture(self) -> Key | None:
+        """Return the picture of the piece in hand; a monument is too large to hang from a pointer."""
+        match self.input.held:
+            case ("tile", colour):
+                return ("tile", colour)
+            case ("leader", colour) if self.owner.seat is not None:
+                return ("leader", self.owner.seat, colour)
+            case ("catastrophe", _):
+                return ("ruin",)
+        return None
 
     def _signs(self, legal: int) -> Mapping[int, CellSprites]:
         """Return the signs on legal cells, for a player who wants to see what comes of an action."""

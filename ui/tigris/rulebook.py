@@ -15,7 +15,9 @@ from ui.context import Context
 from ui.table.figures import strips
 from ui.table.game_ui import Chapter, Rulebook
 from ui.text.layout import render
+from ui.tigris.final_scores import palette
 from ui.tigris.pieces import INK, Pieces
+from ui.tigris.theme import theme_of
 from ui.tigris.worked_war import worked_war
 
 CELL = 64
@@ -80,7 +82,7 @@ STRIPS = {
 }
 """Rows of pieces (see `ui.table.figures`)."""
 FIGURES = (*BOARDS, *STRIPS, "war-begins", "war-ends")
-LAND, WATER, GRID, MARK = "#e4cb93", "#2f67b1", "#b8965a", "#fff2c4"
+MARK = "#fff2c4"
 WAR_COLUMNS, WAR_ROWS = (5, 11), (8, 11)
 """The part of the board that the worked war shows, from f9 to k11."""
 MONUMENT = MONUMENTS.index((RED, GREEN))
@@ -99,12 +101,13 @@ def _board(app: Context, rows: Sequence[Sequence[str]], width: int) -> pygame.Su
     """Return a piece of the board with what stands on it."""
     cell = min(app.u(CELL), width // len(rows[0]))
     surface = pygame.Surface((len(rows[0]) * cell, len(rows) * cell), pygame.SRCALPHA)
-    pieces = Pieces(app.art)
+    pieces, look = Pieces(app.art, palette(app)), theme_of(app.look.theme)
+    grid = pygame.Color(look.land).lerp(look.grid, look.grid_opacity / 100)
     for y, row in enumerate(rows):
         for x, token in enumerate(row):
             place = pygame.Rect(x * cell, y * cell, cell, cell)
-            surface.fill(WATER if token in ("~", "b") else LAND, place)
-            pygame.draw.rect(surface, GRID, place, 1)
+            surface.fill(look.water[0] if token in ("~", "b") else look.land, place)
+            pygame.draw.rect(surface, grid, place, 1)
     for y, row in enumerate(rows):
         for x, token in enumerate(row):
             _piece(surface, pieces, token, pygame.Rect(x * cell, y * cell, cell, cell))
@@ -114,9 +117,9 @@ def _board(app: Context, rows: Sequence[Sequence[str]], width: int) -> pygame.Su
 def _strip_piece(app: Context, token: str, px: int) -> pygame.Surface:
     """Draw a piece of a row."""
     if token == "back":
-        return Pieces(app.art).back(px)
+        return Pieces(app.art, palette(app)).back(px)
     surface = pygame.Surface((px, px), pygame.SRCALPHA)
-    _piece(surface, Pieces(app.art), token, surface.get_rect())
+    _piece(surface, Pieces(app.art, palette(app)), token, surface.get_rect())
     return surface
 
 

@@ -14,6 +14,7 @@ import pygame
 
 from game.core import Seat
 from ui.dialogs.dialog import Dialog
+from ui.gfx.theme import Look
 from ui.scene import Scene
 from ui.scenes.play.pause import leave_dialog
 from ui.widgets.gui import Gui
@@ -40,6 +41,7 @@ class HandoffScene(Scene):
         """Make the dialog that Esc opens."""
         self._built_time = ""
         self._cloth: pygame.Surface | None = None
+        self._cloth_look: Look | None = None
 
     def update(self, dt: float) -> None:
         """Update the remaining time: the turn timer runs behind the curtain too."""
@@ -108,15 +110,21 @@ class HandoffScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw cloth over the whole window, then the card."""
-        if self._cloth is None or self._cloth.get_size() != surface.get_size():
-            self._cloth = _cloth(surface, self.app.look.palette.lapis_low, self.app.look.palette.gold_low)
+        look = self.app.look
+        if self._cloth is None or self._cloth.get_size() != surface.get_size() or self._cloth_look is not look:
+            self._cloth, self._cloth_look = _cloth(surface, look), look
         surface.blit(self._cloth, (0, 0))
         self.gui.draw(surface)
 
 
-def _cloth(surface: pygame.Surface, ground: str, seam: str) -> pygame.Surface:
-    """Return heavy cloth in vertical folds, lit from above, with a hem."""
+def _cloth(surface: pygame.Surface, look: Look) -> pygame.Surface:
+    """Return heavy cloth in vertical folds, lit from above, with a hem; smooth where the theme is flat."""
     width, height = surface.get_size()
+    ground, seam = look.palette.lapis_low, look.palette.gold_low
+    if look.theme.form.table == "flat":
+        cloth = pygame.Surface((width, height), 0, surface)
+        cloth.fill(ground)
+        return cloth
     strip = pygame.image.frombytes(_folds(width, ground), (width, 2), "RGB").convert(surface)
     cloth = pygame.transform.smoothscale(strip, (width, height))
     for inset, thick in ((height // 40, max(2, height // 200)), (height // 24, max(1, height // 400))):

@@ -259,6 +259,7 @@ class PlayScene(Scene):
             state.changed()
         self._follow_log()
         moved, self.moving = self.moving, state.game_panel.moving or not state.annotations.recap.playback.done
+        self.background_moving = state.game_panel.restless
         if moved and not self.moving:
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
@@ -394,7 +395,7 @@ class PlayScene(Scene):
         if self.state.recap_panel.follow():
             self.request_layout()
             self.app.nav.invalidate()
-        self._background.draw(self.app, surface, self._cache_key(), self._draw_panels)
+        self._background.draw(self.app, surface, self._cache_key(), self._draw_panels, self.state.game_panel.holding)
         self.state.game_panel.draw_board(surface)
         self._draw_lines(Painter(self.app, surface))
         self._turn_alert.draw(self.app, surface)

@@ -8,10 +8,11 @@ import pygame
 
 from game.core import Seat
 from ui.context import Context
+from ui.gfx.motion import MOTIONS
 from ui.scenes.play.state import PlayState
 
-SHINE = 0.9
-"""Seconds for which the table is framed."""
+ALERT = MOTIONS["turn.alert"]
+"""How long the table is framed, and what is heard."""
 
 
 class TurnAlert:
@@ -45,7 +46,7 @@ class TurnAlert:
         """Return how opaque the frame is: whole at first, then fading, except with reduced motion."""
         if app.settings.reduced_motion:
             return float(self._shine > 0)
-        return min(1.0, 2 * self._shine / SHINE)
+        return min(1.0, 2 * self._shine / ALERT.seconds)
 
     def draw(self, app: Context, surface: pygame.Surface) -> None:
         """Draw the golden frame round the table."""
@@ -66,8 +67,8 @@ class TurnAlert:
             return
         self._alerted = called
         if app.settings.turn_picture and app.speed:
-            self._shine = SHINE
-        app.sounds.play("turn")
+            self._shine = ALERT.seconds
+        app.sounds.play(ALERT.sound)
         if app.settings.attention and not app.window.focused:
             with suppress(pygame.error):  # some window systems do not support it
                 app.window.flash(pygame.FLASH_UNTIL_FOCUSED)

@@ -100,7 +100,7 @@ class ResultsScene(Scene):
         self.ribbon = Ribbon(winners, colours(len(self.names)) if colours is not None else ())
         palette = self.app.look.palette
         own = [colours_of(self.history)[seat] for seat in winners[:1]]
-        confetti = [*own, palette.gold, palette.sand, *own]
+        confetti = [*own, palette.highlight, palette.paper, *own]
         self.celebration = Celebration(self.app, self.tallies, self.ribbon, confetti, self.record.seed, calm)
 
     def rebuild(self) -> None:

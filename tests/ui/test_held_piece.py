@@ -1,0 +1,107 @@
+"""A piece in hand hangs from the pointer, and its places pulse (feel.md: piece picked up)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tests.ui.tables import Table, position, session
+from ui.table.held_piece import HIGH
+
+HAND = {"black": 1, "red": 2, "blue": 2, "green": 1}
+
+
+@pytest.fixture
+def moving(tmp_path: Path) -> Iterator[Table]:
+    """A table whose pieces move."""
+    made = Table(tmp_path, speed=1.0)
+    yield made
+    made.close()
+
+
+def _take(table: Table) -> Any:
+    play = table.play(session(position([dict(HAND), dict(HAND)]), ("human", "steady")))
+    table.pilot.settle()
+    _frames(table, 300)  # whose turn it is was shown
+    table.pilot.click("hand.1")
+    return play
+
+
+def _point(table: Table, *places: tuple[int, int], touch: bool = False) -> None:
+    for place in places:
+        event = pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 0), buttons=(0, 0, 0), touch=touch)
+        table.app.frame([event], 1 / 60)
+
+
+def _frames(table: Table, count: int) -> None:
+    for _ in range(count):
+        table.app.frame([], 1 / 60)
+
+
+def test_the_piece_follows_the_pointer_two_frames_later(moving, monkeypatch):
+    play, drawn = _take(moving), []
+    held = play.game_panel.held_piece
+    draw = held._draw_piece
+    monkeypatch.setattr(held, "_draw_piece", lambda surface, pos: (drawn.append(pos), draw(surface, pos)))
+    centre = play.game_panel.board.camera.visible.center
+    path = [(centre[0] + 10 * step, centre[1]) for step in range(6)]
+    _point(moving, *path)
+    assert drawn == path[:4]
+    _frames(moving, 4)
+    assert drawn[-1] == path[-1]
+    cell = play.game_panel.board.camera.cell
+    assert HIGH * cell > 10, "it hangs over the place, which stays in sight"
+
+
+def test_a_table_that_waits_with_a_piece_in_hand_is_idle_and_paints_no_panels(moving, monkeypatch):
+    play, painted = _take(moving), []
+    _point(moving, play.game_panel.board.camera.visible.center)
+    _frames(moving, 12)
+    monkeypatch.setattr(play, "_draw_panels", lambda surface: painted.append(surface))
+    before = pygame.image.tobytes(moving.app.window.get_surface(), "RGB")
+    _frames(moving, 30)
+    assert moving.app.idle
+    assert len(painted) <= 1, "a tooltip may have come"
+    assert pygame.image.tobytes(moving.app.window.get_surface(), "RGB") != before, "the places pulse"
+    _frames(moving, 60 * 10)
+    assert not play.background_moving, "after some pulses nothing is drawn any more"
+
+
+def test_fingers_and_keys_carry_nothing(moving):
+    play = _take(moving)
+    held, centre = play.game_panel.held_piece, play.game_panel.board.camera.visible.center
+    _point(moving, centre, centre, centre, touch=True)
+    assert held._shown is None
+    _point(moving, centre, centre, centre)
+    assert held._shown == centre
+    moving.pilot.press("left")
+    play.game_panel.key("end")
+    _frames(moving, 3)
+    assert held._shown is None
+
+
+@pytest.mark.parametrize(("speed", "calm"), [(0.0, False), (1.0, True)])
+def test_without_motion_the_piece_stays_in_the_tray(tmp_path, speed, calm):
+    """The tray, the marks and the preview show the same as with motion."""
+    table = Table(tmp_path, speed=speed)
+    table.app.settings.reduced_motion = calm
+    play = _take(table)
+    _point(table, *[play.game_panel.board.camera.visible.center] * 4)
+    before = pygame.image.tobytes(table.app.window.get_surface(), "RGB")
+    _frames(table, 60)
+    assert not play.background_moving
+    assert pygame.image.tobytes(table.app.window.get_surface(), "RGB") == before
+    assert play.game_panel.board.help.legal
+    table.close()
+
+
+def test_picking_up_is_heard_once(moving, monkeypatch):
+    heard: list[str] = []
+    monkeypatch.setattr(moving.app.sounds, "play", lambda name, *rest: heard.append(name))
+    _take(moving)
+    _frames(moving, 10)
+    assert heard.count("pick-up") == 1
