@@ -5,7 +5,7 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -242,7 +242,8 @@ class QwirklePanel(BoardPanel):
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw the table, what moves over the panels, and what the pointer carries."""
         super().draw_board(surface)
-        self.pointer.draw(surface)
+        if not self.held_piece.visible:
+            self.pointer.draw(surface)
 
     def cache_key(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
@@ -345,15 +346,34 @@ class QwirklePanel(BoardPanel):
         help_, draft_move = self.board.help, self.draft_move
         cells = draft_move.cells()
         help_.legal = cells if self.app.settings.legal_cells and not self.owner.purist else frozenset()
-        help_.laid = {cell: kind for kind, cell in draft_move.tiles}
+        before, help_.laid = help_.laid, {cell: kind for kind, cell in draft_move.tiles}
+        self._land({cell: kind for cell, kind in help_.laid.items() if before.get(cell) != kind})
         help_.ghost = {}
         kind = draft_move.kind(draft_move.held)
         if kind is not None and self.place in cells and self.place is not None:
             help_.ghost = {self.place: kind}
+        self.held_piece.hold(None if kind is None else ("tile", kind), help_.legal)
         outcome = self._outcome()
         help_.lines, help_.wrong = outcome.lines, draft_move.outcome().refusal is not None
         hangs = kind is not None and not self.pointer.dragging  # the pointer itself draws what it drags
         self.held_piece.hold(("tile", kind or 0) if hangs else None, help_.legal)
+
+    def _land(self, laid: Mapping[int, int]) -> None:
+        """Let tiles fall that were just laid provisionally."""
+        calm = self.app.settings.reduced_motion or self.app.speed == 0
+        for cell, kind in laid.items():
+            if not (calm or self.board.moving):
+                self.board.land(cell, kind)
+
+    @property
+    def restless(self) -> bool:
+        """Whether a tile in hand or one that is being laid looks different since the last step."""
+        return super().restless or self.board.landing
+
+    @property
+    def holding(self) -> bool:
+        """Whether the board is drawn often though nothing happens."""
+        return super().holding or self.board.landing
 
     def changed(self) -> None:
         """Show that something is held, laid or marked otherwise."""
