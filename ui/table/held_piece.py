@@ -55,11 +55,6 @@ class HeldPiece:
         """Whether a piece is in hand."""
         return self._key is not None
 
-    @property
-    def visible(self) -> bool:
-        """Whether the piece hangs over the board now."""
-        return self._moves and self._shown is not None
-
     def hold(self, key: Key | None, places: Iterable[int]) -> None:
         """Show this piece as held, or none, and the places where it may go."""
         self._places = tuple(places)
