@@ -28,6 +28,7 @@ from ui.scenes.review.replay import ReplayScene
 from ui.text.i18n import Locale
 from ui.tigris import pieces as tigris_pieces
 
+TEXTURES = (("painted", "inked", "flat"), ("oak", "linen", "paper", "plain"))
 RECORDS = Path(__file__).parents[1] / "records"
 FORMS = {game: box.theme for game, box in PLAYABLE.items() if box.theme is not None}
 
@@ -373,3 +374,13 @@ def test_a_theme_switched_in_mid_animation_loses_nothing(tmp_path: Path) -> None
         assert replay.n == n + 1
         table.app.pop()
     table.close()
+
+
+def test_the_page_about_themes_names_every_field_and_every_choice() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "themes.md").read_text(encoding="utf-8")
+    fields = set(own_theme().form.__slots__) | {"base"}
+    forms = (Palette, accents.Accents, theme_file.Coordinates, *FORMS.values())
+    fields |= {name for form in forms for name in form.__slots__}
+    choices = {*OWN, *theme_file.TABLES, *theme_file.BUTTONS, *theme_file.TILES}
+    choices |= {word for words in TEXTURES for word in words}
+    assert [name for name in sorted(fields | choices) if f"`{name}`" not in page] == []
