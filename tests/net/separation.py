@@ -207,7 +207,7 @@ def far_away(folder: Path, seed: int) -> int:
         evening = Evening(there, folder, ("near", "far"), seed=seed)
         address = show_address(there.ipv4("host"), evening.port)
         evening.join(near=address, far=address)
-        return len(evening.finish().actions)
+        return len(evening.finish(600.0).actions)  # half a second for each action of the far one
 
 
 def _one_fault(evening: Evening, found: Separations, rng: Random) -> None:

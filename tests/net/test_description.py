@@ -101,7 +101,7 @@ def test_the_parts_name_their_fields(form: Any) -> None:
 def test_the_limits_of_a_host() -> None:
     limits = Limits()
     table = TEXT.split("## Limits of a host")[1].split("## Coming in")[0]
-    every, chat = CLIENT_RATES[""], CLIENT_RATES["chat"]
+    every, chat, news = CLIENT_RATES[""], CLIENT_RATES["chat"], guests.LINK_NEWS
     for told in (
         f"| {limits.connections}; {limits.per_address}; {limits.strangers} | closed without a word; a stranger "
         f"older than {limits.grace:g} s makes room",
@@ -113,11 +113,13 @@ def test_the_limits_of_a_host() -> None:
         f"| {chat.burst:g} at once, {chat.rate:g} a second |",
         f"| {access.MOST_OF_ONE} a minute; {access.MOST_OF_ALL} a minute | `bye` `busy`",
         f"| {guests.MOST_WATCHERS}; {guests.MOST_GUESTS} | `bye` `full`",
+        f"(`absent`, `returned`) | {news.burst:g} at once, one every {1 / news.rate:g} s |",
         f"| {match.MOST_UNDONE} | `refused` `undone-often`",
         f"`ping` every {GUEST_LIMITS.ping:g} s, and dial anew after {GUEST_LIMITS.silence:g} s",
         f"them {reconnect.PATIENCE:g} s, and {reconnect.FIRST_PATIENCE:g} s the very first time",
     ):
         assert told in " ".join(table.split()), told
+    assert f"When no byte has come for {tls.CLEAR_AFTER:g} s" in TEXT
     assert limits.faults == 3
     assert "**The third ends the connection**" in TEXT
 

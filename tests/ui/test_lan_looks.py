@@ -13,9 +13,11 @@ from game.record import read
 from tests.net.tables import GAME
 from tests.ui.tables import Table, position, session
 from tests.ui.together import Both, play_of
+from ui.app import overlay
 from ui.dialogs.dialog import Dialog
 from ui.lan.chat_panel import MAX_LINES
 from ui.scenes.lan.lobby import code_label
+from ui.scenes.lan.table_browser import TableBrowserScene
 from ui.scenes.review.results import ResultsScene
 from ui.table.status_line import SECONDS
 from ui.text import layout as text_layout
@@ -77,7 +79,12 @@ def test_a_lock_says_what_is_encrypted_and_what_is_not_protected(tmp_path: Path,
             table.pilot.press("return")
             dialog = table.app.scenes[-1]
             assert isinstance(dialog, Dialog)
-            assert dialog.words == f"{words} {tr('lan.secure.limits')}"
+            assert dialog.words.splitlines() == [
+                words,
+                "",
+                tr("lan.secure.not"),
+                *(f"• {tr(f'lan.secure.not.{each}')}" for each in ("host", "code", "seen")),
+            ]
             table.pilot.press("escape")
             assert table.pilot.scene == scene
         if scene == "lobby":
@@ -96,7 +103,26 @@ def test_only_tables_of_the_network_have_a_lock(table: Table) -> None:
     table.pilot.click("lan.secure")
     dialog = table.app.scenes[-1]
     assert isinstance(dialog, Dialog)
-    assert table.app.tr("lan.secure.limits") in dialog.words
+    assert table.app.tr("lan.secure.not.code") in dialog.words
+
+
+def test_a_sentence_that_stands_beside_a_field_is_no_tip_over_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever was freed read the hint of the code twice, and that they did not need it."""
+    scene, told = _lan(), []
+    table.app.push(scene)
+    scene.show_end("freed", table.app.tr("lan.reason.freed"))
+    drawn = overlay.tooltip
+    monkeypatch.setattr(overlay, "tooltip", lambda *args: told.append(args[2].name) or drawn(*args))
+    table.pilot.settle()
+    assert (table.app.nav.focus, told) == ("lan.code", [])
+    assert table.app.tr("lan.code.needed") in scene.gui.sentences
+    assert table.app.tr("lan.code.tip") not in scene.gui.sentences
+    for name, tips in (("lan.name", []), ("lan.back", ["lan.back"])):
+        told.clear()
+        table.pilot.point(table.pilot.layout()[name].rect.center)
+        for _ in range(120):
+            table.app.frame([], 1 / 60)
+        assert sorted(set(told)) == tips
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -125,9 +151,7 @@ def test_a_notice_covers_no_button(tmp_path: Path, size: tuple[int, int], scene:
         table.close()
 
 
-def _lan() -> object:
-    from ui.scenes.lan.table_browser import TableBrowserScene
-
+def _lan() -> TableBrowserScene:
     return TableBrowserScene()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -143,3 +144,19 @@ def test_the_mark_of_a_line_goes_with_escape_and_with_the_next_action(play: Play
         assert pilot.scene == "play"
         assert play.state.log_panel.chosen == -1
         assert "log.replay" not in pilot.layout()
+
+
+def test_a_long_log_is_put_into_words_as_far_as_it_is_seen(play: PlayScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first picture of a long shared game waited for two thousand sentences."""
+    history, made = play.state.event_history, []
+    history.lines[:] = [replace(history.lines[0], n=n) for n in range(1, 1500)]
+    history._words.clear()
+    known = type(history)._new_words
+    monkeypatch.setattr(type(history), "_new_words", lambda *args: made.append(args[1]) or known(*args))
+    play.layout_now()
+    assert 0 < len(made) < 60
+    assert play.state.log_panel.scroll(5)
+    assert play.state.log_panel.scroll(10**6), "to the oldest line"
+    assert not play.state.log_panel.scroll(1)
+    assert play.state.log_panel.scroll(-(10**6))
+    assert not play.state.log_panel.scroll(-1)

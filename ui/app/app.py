@@ -20,7 +20,7 @@ from ui.app.compositor import SceneRenderer
 from ui.app.frame_clock import STEP, FixedTimestep, FramePacer
 from ui.app.gamepad import PAD_EVENTS, Gamepad, Gamepads
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
-from ui.app.routes import scene_of
+from ui.app.routes import load, scene_of
 from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, TouchInput
 from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
@@ -101,6 +101,10 @@ class App(Context):
     def open(self, route: Route, *args: Any) -> None:
         """Push the scene of a route, made with these arguments."""
         self.push(scene_of(route, *args))
+
+    def preload(self, route: Route) -> None:
+        """Load the module of a route's scene; may be called in any thread."""
+        load(route)
 
     def open_alone(self, route: Route, *args: Any) -> None:
         """Open the scene of a route right over the lowest scene, in place of all others."""

@@ -58,7 +58,7 @@ class SceneRenderer:
         if focused is not None and focused.ring:
             overlay.focus_ring(surface, app, focused)
         explained = None if top.displays_tips else visible_item(top, nav.tooltip_item)
-        if explained is not None:
+        if explained is not None and explained.tip not in top.gui.sentences:
             overlay.tooltip(surface, app, explained, visible_items(top))
         if notice:
             overlay.notice(surface, app, notice, top.notices_above)

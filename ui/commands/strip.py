@@ -126,7 +126,7 @@ def begin(app: App, record: Record, given: Mapping[str, Any]) -> Scene:
         show(app, scene := ResultsScene(record))
     elif given["click"]:
         show(app, scene := game_from(record, given["at"], app))
-        for name in given["click"].split(","):
+        for name in re.split(r",(?=[a-z~])", given["click"]):  # the names of cells may contain commas
             click(app, name)
     else:
         scene = ReplayScene(record, given["at"], record_window.reader_of(given["seat"], record))
@@ -154,15 +154,16 @@ def game_from(record: Record, at: int, app: App) -> PlayScene:
 
 
 def click(app: App, name: str) -> None:
-    """Wait a moment, then click the item. Raises UsageError where it is not on the screen."""
+    """Wait a moment, then click the item, or with "~" only point at it. Raises UsageError where it is not in sight."""
     for _ in range(REST):
         app.frame([], STEP)
-    item = find(app.visible_items(), name)
+    item = find(app.visible_items(), name.removeprefix("~"))
     if item is None:
         raise cli_args.UsageError("bad-value", option="--click", value=name)
     mouse: dict[str, Any] = {"pos": item.rect.center, "button": 1, "touch": False, "window": app.window}
     moved = pygame.Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), **mouse)
-    app.frame([moved, *(pygame.Event(kind, mouse) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))], 0.0)
+    pressed = [pygame.Event(kind, mouse) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+    app.frame([moved] if name.startswith("~") else [moved, *pressed], 0.0)
 
 
 def count_steps(app: App, scene: Scene) -> int:

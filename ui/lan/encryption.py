@@ -19,6 +19,7 @@ def lock_sentences(app: Context, table: SharedTable | None = None) -> str:
 
 
 def show_protection(app: Context, table: SharedTable | None = None) -> None:
-    """Open a dialog with the sentences of the lock, and what is not protected."""
-    words = f"{lock_sentences(app, table)} {app.tr('lan.secure.limits')}"
+    """Open a dialog with the sentences of the lock, and a list of what is not protected."""
+    limits = "\n".join(f"• {app.tr(f'lan.secure.not.{each}')}" for each in ("host", "code", "seen"))
+    words = f"{lock_sentences(app, table)}\n\n{app.tr('lan.secure.not')}\n{limits}"
     app.nav.push(Dialog(words, (Answer("close", app.tr("rules.back"), None, "primary"),), app.tr("lan.secure.title")))

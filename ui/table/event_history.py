@@ -137,6 +137,11 @@ class EventHistory:
         begin = max(start, len(self.lines) - MOST_LINES)
         return [index for index in range(begin, len(self.lines)) if self.words(index, locale)]
 
+    def newest_first(self, locale: Locale) -> Iterator[int]:
+        """Yield the same indexes from the newest on, each put into words when it is requested."""
+        oldest = max(0, len(self.lines) - MOST_LINES)
+        return (index for index in range(len(self.lines) - 1, oldest - 1, -1) if self.words(index, locale))
+
     def has_begun(self, seat: Seat) -> bool:
         """Return whether a seat that left the screen had acted in the turn that is still going on."""
         begin = max(self.last_turn.values(), default=0)

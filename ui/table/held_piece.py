@@ -20,10 +20,12 @@ from ui.gfx.supersample import PREMULTIPLIED, RGB
 from ui.table.board_view import BoardView
 from ui.table.effects import draw_at, shadow
 
+IDENTITY: Final = 3
+"""The parts of a picture's name that tell which piece it is; what follows is how it lies."""
 LAG: Final = 2
 """Frames by which the piece follows the pointer."""
 HIGH: Final = 0.5
-"""How high over the pointer the piece hangs, in cells."""
+"""How high over the pointer the piece hangs, in widths of its picture."""
 LEVELS: Final = 8
 """Steps of brightness of a pulse."""
 PULSES: Final = 5
@@ -53,12 +55,18 @@ class HeldPiece:
         """Whether a piece is in hand."""
         return self._key is not None
 
+    @property
+    def visible(self) -> bool:
+        """Whether the piece hangs over the board now."""
+        return self._moves and self._shown is not None
+
     def hold(self, key: Key | None, places: Iterable[int]) -> None:
         """Show this piece as held, or none, and the places where it may go."""
         self._places = tuple(places)
-        if key == self._key:
-            return
-        self._key, self._seconds = key, 0.0
+        before, self._key = self._key, key
+        if (key or ())[:IDENTITY] == (before or ())[:IDENTITY]:
+            return  # perhaps turned
+        self._seconds = 0.0
         if key is not None:
             self.app.sounds.play(MOTIONS["piece.lift"].sound)
 
@@ -117,7 +125,8 @@ class HeldPiece:
         assert self._key is not None
         context, lift = self.board.context, self._lift
         cell = context.camera.cell
-        shadow(context, surface, Rect(0, 0, cell, cell).move_to(center=pos), lift)
+        wide = min(cell, *context.sprites.get(self._key, cell).get_size())
+        shadow(context, surface, Rect(0, 0, wide, wide).move_to(center=pos), lift)
         size = round(cell * (0.9 + 0.1 * lift))
-        place = Rect(0, 0, size, size).move_to(center=(pos[0], pos[1] - round(cell * HIGH * lift)))
+        place = Rect(0, 0, size, size).move_to(center=(pos[0], pos[1] - round(wide * HIGH * lift)))
         draw_at(context, surface, self._key, place)

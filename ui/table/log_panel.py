@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import chain, islice
 
 import pygame
 
@@ -67,12 +68,13 @@ class LogPanel:
         """Display the lines that there are now, in the place of the last layout; their items follow with the next."""
         app, inner, self._visible_lines = self.app, self._inner, []
         px, step = app.u(BODY), text_layout.line_height(app.u(BODY))
-        indexes = self.event_history.lines_with_words(app.locale)
-        self._scrolled = max(0, min(self._scrolled, len(indexes) - 1))
+        lines = self.event_history.newest_first(app.locale)
+        newest = list(islice(lines, self._scrolled + 1))
+        self._scrolled = max(0, len(newest) - 1)
         bottom = inner.bottom
-        for index in reversed(indexes[: len(indexes) - self._scrolled]):
+        for index in chain(newest[-1:], lines):
             rows = text_layout.wrap(self.event_history.words(index, app.locale), px, inner.w)
-            height = step * len(rows) + app.u(3)
+            height = max(step * len(rows) + app.u(3), app.least_target)
             if bottom - height < inner.y + self._strip:
                 break
             bottom -= height
@@ -113,8 +115,9 @@ class LogPanel:
 
     def scroll(self, lines: int) -> bool:
         """Scroll back by that many lines (forward if negative); return whether that moved anything."""
-        count = len(self.event_history.lines_with_words(self.app.locale))
-        back = max(0, min(count - 1, self._scrolled + lines))
+        wanted = max(0, self._scrolled + lines)
+        lines_to_there = sum(1 for _ in islice(self.event_history.newest_first(self.app.locale), wanted + 1))
+        back = max(0, lines_to_there - 1)
         moved, self._scrolled = back != self._scrolled, back
         return moved
 

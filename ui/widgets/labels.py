@@ -30,6 +30,8 @@ class LabelLayer:
         self.palette = app.look.palette
         self.rtl, self.scale = app.locale.rtl, app.scale
         self.overflows: list[str] = []
+        self.sentences: set[str] = set()
+        """The words of all labels: a tip that is among them stands on the page already."""
         self._view: ScrollView | None = None
         self._marks: list[tuple[pygame.Surface, pygame.Rect, ScrollView | None]] = []
 
@@ -56,6 +58,7 @@ class LabelLayer:
 
         `align` is start, center or end in reading direction; `middle` centres the words vertically.
         """
+        self.sentences.add(words)
         picture = self._fitted(words, rect.size, size, colour or self.palette.sand, bold, align)
         box = picture.get_rect(topleft=rect.topleft)
         if middle:

@@ -149,7 +149,10 @@ class Admission:
         if peer.number < guest.link:  # this hello was delayed, and the guest has connected again since
             raise Rejected("replaced")
         guest.link, guest.confirmed = peer.number, "token" in hello
-        room.announce_link("returned" if "token" in hello else "joined", guest)
+        if "token" in hello:
+            room.announce_link("returned", guest)
+        else:
+            room.announce("joined", guest.seat, guest.name)
         self._welcome(guest, stream)
         self._receive(guest, after)
 

@@ -50,6 +50,8 @@ class TableBrowserScene(Scene):
         self.code = self.game = ""
         self.end_reason = ""
         """Why the last connection ended; displayed until the player does something here."""
+        self._code_needed = False
+        """Whether it ended so that the player needs the code, also with a seat at that table before."""
         self._untouched = True
         """Whether nothing was pressed here yet."""
         self._network: Network | None = None
@@ -257,10 +259,9 @@ class TableBrowserScene(Scene):
             empty="192.168.1.7:7070",
         )  # fmt: skip
         field.limit, field.text = 80, self.address
-        place = form.row(tr("lan.code"), tr("lan.code.tip"), 300)
-        field = gui.field(
-            "lan.code", place, "", self._code, label=tr("lan.code"), tip=tr("lan.code.tip"), empty="ABC123"
-        )
+        tip = tr("lan.code.needed" if self._code_needed else "lan.code.tip")
+        place = form.row(tr("lan.code"), tip, 300)
+        field = gui.field("lan.code", place, "", self._code, label=tr("lan.code"), tip=tip, empty="ABC123")
         field.limit, field.text = MAX_CODE, self.code
         line = form.block(gui.u(48))
         wide = min(gui.u(230), (line.w - gui.u(10)) // 2)
@@ -285,11 +286,12 @@ class TableBrowserScene(Scene):
     def show_end(self, reason: str, words: str) -> None:
         """Display why a connection ended; where a code is needed again, it can be typed at once."""
         self.end_reason, self._untouched = words, False
+        self._code_needed = reason in (*WRONG_CODE, "freed")
         self.app.nav.notice("")
         if reason in WRONG_CODE:
             self.code = ""
         self.request_layout()
-        if reason in (*WRONG_CODE, "freed"):
+        if self._code_needed:
             self.app.nav.set_focus("lan.code")
 
     def _clear_reason(self) -> None:
