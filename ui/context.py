@@ -30,6 +30,8 @@ from ui.text.i18n import Locale, language
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
 SAFE_MARGIN: Final = 0.05
 """The share of width and height that a safe margin leaves free on each side."""
+TARGET: Final = 44 / 1080
+"""The least side of what a finger can hit, as a share of the window's height: 44 pixels at 1080 lines."""
 DOUBLE_CLICK: Final = 0.4
 """Seconds within which two clicks are one double click."""
 
@@ -283,6 +285,11 @@ class Context:
     def scale(self) -> float:
         """Pixels per unit: 1 up to 864 lines, 1.25 at 1080, 2.5 at 2160, times the player's scale; 640x360 fit in."""
         return _scale(self.size, self.settings.ui_scale)
+
+    @property
+    def least_target(self) -> int:
+        """The least side in pixels of what a finger can hit, while fingers are in use; else 0."""
+        return round(TARGET * self.window.size[1]) if self.nav.device is Device.TOUCH else 0
 
     @property
     def speed(self) -> float:

@@ -221,7 +221,7 @@ class SettingsScene(Scene):
     def _level(self, form: Form, kind: str) -> None:
         value = getattr(self.app.settings.sound, kind)
         title, tip = self.app.tr(f"settings.sound.{kind}"), self.app.tr(f"settings.sound.{kind}.tip")
-        place, name = form.row(title, tip, 480), f"settings.sound.{kind}"
+        place, name = form.row(title, tip, 560), f"settings.sound.{kind}"
         form.gui.slider(name, place, value, self._percent(value), partial(self._set_sound, kind), title, tip)
 
     # -- actions -------------------------------------------------------------------------------
