@@ -319,6 +319,15 @@ def test_each_level_is_set_by_a_click_and_by_keys_and_read_again(pilot: Pilot, t
     assert not pilot.layout()["settings.sound.turn.less"].enabled
 
 
+def test_the_focus_is_heard_when_a_key_moves_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+    monkeypatch.setattr(pilot.app.sounds, "play", lambda cue, *place: played.append(cue))
+    pilot.press("tab")
+    assert played == ["focus"]
+    pilot.press("return")
+    assert played == ["focus", "click"]
+
+
 def test_the_bar_of_a_level_shows_it(pilot: Pilot) -> None:
     """Gold pixels of the bar grow with the level, also from right to left."""
     gui = pilot.app.scenes[-1].gui

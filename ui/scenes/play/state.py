@@ -120,6 +120,7 @@ class PlayState:
 
     def begin_update(self, update: Update) -> None:
         """Note in whose turn an action was done that is displayed from now on; draws belong to the action before."""
+        self.screen.mood = self.ui.mood(update.view)
         turn, self._turn = self._turn, self.game.turn_of(update.view)
         if update.actor >= 0:
             self._answers = update.actor != turn
@@ -183,6 +184,7 @@ class PlayState:
         self.annotations.clear_hint()
         self.annotations.last_action.clear()
         self.ready, self._turn = False, self.game.turn_of(view)
+        self.screen.mood = self.ui.mood(view)
         self.game_panel.sync(view, ())
 
     def sit_down(self, seat: Seat) -> None:
