@@ -242,8 +242,7 @@ class QwirklePanel(BoardPanel):
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw the table, what moves over the panels, and what the pointer carries."""
         super().draw_board(surface)
-        if not self.held_piece.visible:
-            self.pointer.draw(surface)
+        self.pointer.draw(surface)
 
     def cache_key(self) -> Hashable:
         """Equal as long as the panels look the same, as far as they follow the game."""
@@ -352,7 +351,6 @@ class QwirklePanel(BoardPanel):
         kind = draft_move.kind(draft_move.held)
         if kind is not None and self.place in cells and self.place is not None:
             help_.ghost = {self.place: kind}
-        self.held_piece.hold(None if kind is None else ("tile", kind), help_.legal)
         outcome = self._outcome()
         help_.lines, help_.wrong = outcome.lines, draft_move.outcome().refusal is not None
         hangs = kind is not None and not self.pointer.dragging  # the pointer itself draws what it drags

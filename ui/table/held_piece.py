@@ -13,10 +13,11 @@ from typing import Any, Final
 from pygame import Rect, Surface
 
 from ui.context import Context
+from ui.gfx.accents import GOLD, worn
 from ui.gfx.animation import EASINGS, pulse
 from ui.gfx.motion import MOTIONS
 from ui.gfx.sprites import Key
-from ui.gfx.supersample import PREMULTIPLIED, RGB
+from ui.gfx.supersample import PREMULTIPLIED
 from ui.table.board_view import BoardView
 from ui.table.effects import draw_at, shadow
 
@@ -30,7 +31,6 @@ LEVELS: Final = 8
 """Steps of brightness of a pulse."""
 PULSES: Final = 5
 """How often the places pulse after the last change; then they rest, for a table at which nobody moves."""
-LIGHT: Final[RGB] = (255, 240, 190)
 
 Point = tuple[int, int]
 
@@ -54,11 +54,6 @@ class HeldPiece:
     def held(self) -> bool:
         """Whether a piece is in hand."""
         return self._key is not None
-
-    @property
-    def visible(self) -> bool:
-        """Whether the piece hangs over the board now."""
-        return self._moves and self._shown is not None
 
     def hold(self, key: Key | None, places: Iterable[int]) -> None:
         """Show this piece as held, or none, and the places where it may go."""
@@ -109,15 +104,16 @@ class HeldPiece:
             return
         before = surface.get_clip()
         surface.set_clip(self.board.camera.visible.clip(before))
-        self._draw_pulse(surface)
-        if self._shown is not None:
-            self._draw_piece(surface, self._shown)
+        with worn(self.board.marks, self.board.theme.lights):
+            self._draw_pulse(surface)
+            if self._shown is not None:
+                self._draw_piece(surface, self._shown)
         surface.set_clip(before)
 
     def _draw_pulse(self, surface: Surface) -> None:
         context = self.board.context
         if self._level:
-            light = context.sprites.faded(("glow", *LIGHT), max(8, context.camera.cell // 3), self._level / LEVELS)
+            light = context.sprites.faded(("glow", *GOLD), max(8, context.camera.cell // 3), self._level / LEVELS)
             centres = (context.camera.cell_rect(place).center for place in self._places)
             surface.fblits([(light, light.get_rect(center=centre)) for centre in centres], PREMULTIPLIED)
 
