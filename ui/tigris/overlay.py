@@ -28,6 +28,8 @@ from ui.tigris.sprites import Sprites
 from ui.tigris.static_layer import rise
 
 WON, LOST, OPEN = "won", "lost", "open"
+MOST_SPOTS = 256
+"""Places beside cells that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ class Overlay:
         self.sprites, self.art, self.camera = sprites, art, camera
         self._kept: dict[tuple[object, ...], Surface] = {}
         self._hover: tuple[int, dict[int, Key]] = (0, {})
+        self._spots: dict[tuple[object, ...], Rect] = {}
+        """What was found beside a cell, by all that it depends on."""
 
     def clear(self) -> None:
         """Forget everything drawn: the look of the pieces changed."""
@@ -184,6 +188,15 @@ class Overlay:
         return surface
 
     def _beside(self, size: tuple[int, int], cell: Rect, taken: list[Rect], occupied: int) -> Rect:
+        """Return where a picture of that size goes beside a cell; what was found is kept, because frames repeat it."""
+        key = (size, tuple(cell), tuple(map(tuple, taken)), occupied, self.camera.key)
+        if key not in self._spots:
+            if len(self._spots) >= MOST_SPOTS:
+                self._spots.clear()
+            self._spots[key] = self._best_spot(size, cell, taken, occupied)
+        return self._spots[key].copy()
+
+    def _best_spot(self, size: tuple[int, int], cell: Rect, taken: list[Rect], occupied: int) -> Rect:
         places = [Rect((0, 0), size) for _ in range(4)]
         places[0].midbottom = cell.centerx, cell.top - 2
         places[1].midtop = cell.centerx, cell.bottom + 2
