@@ -77,7 +77,7 @@ class AttractMode:
         self._painted: BoardPicture | None = None
         """A board that was painted beside the window and is not displayed yet."""
         self._loading, self._failed = False, False
-        self._shown_since = self._next_tick = 0.0
+        self._shown_since = self._since_tick = 0.0
         self._quiet = 0.0
         """Seconds of the menu without a game."""
         self._moves = 0
@@ -112,10 +112,10 @@ class AttractMode:
             self._display(self._painted)
         self.glide.advance(dt)
         self._shown_since += dt
-        self._next_tick -= dt
-        if self._next_tick <= 0:
-            self._next_tick = 0.0 if self._opening else TICK
+        self._since_tick += dt
+        if self._opening or self._since_tick >= TICK:
             self._play()
+            self._since_tick = 0.0
 
     def draw(self, surface: pygame.Surface) -> bool:
         """Draw the picture behind the menu; return whether there is one for this size of the window."""
@@ -155,7 +155,7 @@ class AttractMode:
             self._load(self._next_game())
             return
         if self._opening:
-            self._moves += self._demo.tick(TICK) is not None or self._demo.over
+            self._moves += self._demo.tick(self._since_tick) is not None or self._demo.over
         elif self._board is None or self._displayed is not self._demo:
             self._load(self._demo.key)
         elif self.still:
@@ -177,7 +177,7 @@ class AttractMode:
 
     def _show_move(self) -> None:
         assert self._demo is not None
-        move = self._demo.tick(TICK)
+        move = self._demo.tick(self._since_tick)
         if move is not None and self._board is not None:
             extent = self._board.extent_of(move.events)
             if extent is not None:
