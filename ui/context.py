@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from functools import lru_cache
@@ -161,6 +161,10 @@ class Navigation(Protocol):
     @property
     def wake(self) -> threading.Event:
         """The event that any thread sets to end the rest between two frames."""
+
+    @property
+    def pads(self) -> Collection[int]:
+        """The connected gamepads, by SDL's numbers."""
 
     def rumble(self, strength: float, seconds: float) -> None:
         """Let the gamepad in use rumble, unless the player wants none."""

@@ -35,6 +35,14 @@ def lufs(stereo: Wave, rate: int = RATE, overlap: int = 4) -> float:
     return float(_loudness(np.array([heard[_loudness(heard) > gate].mean()]))[0])
 
 
+def momentary(mono: Wave, rate: int = RATE) -> float:
+    """Return the most loudness of any 400 ms of a sound that both sides play, with silence around it."""
+    span = rate * 2 // 5
+    alone = np.concatenate((np.zeros(span), mono, np.zeros(2 * span)))[:, None]
+    powers = [_block_powers(alone[first:], span, rate).max() for first in range(0, span, span // 4)]
+    return float(_loudness(2 * np.array(powers)).max())
+
+
 def _block_powers(stereo: Wave, span: int, rate: int) -> Wave:
     """Return the weighted power of each block of so many samples, of both sides together."""
     count = len(stereo) // span

@@ -25,6 +25,8 @@ VOICES: Final = 8
 """The most effects that sound at once."""
 MIXER_RATE: Final = 22050
 """Samples per second: that of all files, so that music in memory is as small as it can be."""
+HEADROOM: Final = 0.7
+"""The amplitude of effects at full level: a war with twenty supporters and the music under it stay below the limit."""
 PAN_WIDTH: Final = 0.8
 """How far an event at the edge of the screen is heard on its side; 1 would be on that side alone."""
 
@@ -74,7 +76,7 @@ class Levels:
 
     def amplitude(self, cue: str) -> float:
         """Return the amplitude of a cue; "your turn" has a level of its own."""
-        return self._of(self.turn if cue == "turn" else self.effects)
+        return HEADROOM * self._of(self.turn if cue == "turn" else self.effects)
 
     @property
     def music_amplitude(self) -> float:

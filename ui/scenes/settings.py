@@ -164,7 +164,8 @@ class SettingsScene(Scene):
         for part, action in PAD_ACTIONS.items():
             place = form.row(tr(f"key.{action}"), "", 390)
             side = gui.u(32)
-            gui.image(self.app.art.get(f"pad/{FAMILIES[family][part]}", side), place.move(place.w - side, 0))
+            sign = pygame.Rect(place.right - side, place.y, side, place.h)
+            gui.image(self.app.art.get(f"pad/{FAMILIES[family][part]}", side), sign)
             gui.label(pygame.Rect(place.x, place.y, place.w - side - gui.u(8), place.h), tr(f"pad.{part}"), align="end")
         form.heading(tr("settings.touch"))
         self._words(form, "settings.touch.moves")

@@ -20,6 +20,7 @@ from ui.context import Context, Route, Screen
 from ui.lan.chat_panel import ChatPanel
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.layout import PlayLayout
+from ui.scenes.play.pad_seats import PadSeats
 from ui.scenes.play.viewpoint import at_screen
 from ui.table.annotations import Annotations
 from ui.table.catch_up import Recap
@@ -59,6 +60,7 @@ class PlayState:
         """The scene over the table in which the seat at the screen answers a question of the rules."""
         self.pins = Pins()
         self.viewpoint = at_screen(session, app.settings)
+        self.pad_seats = PadSeats()
         self.hand_cover = HandCover(app, len(self.viewpoint.people), self.changed)
         if session.bot_pace is not None:
             session.bot_pace.set_bot_pace(0.0)
