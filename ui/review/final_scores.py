@@ -78,7 +78,7 @@ class FinalScores:
         return row(rect, self.app.u(6), *[(rect.w - self.app.u(6) * count) // (count + 1)] * (count + 1))
 
     def _icon(self, cell: pygame.Rect) -> pygame.Rect:
-        side = min(cell.h - self.app.u(4), self.app.u(38), cell.w * 2 // 5)
+        side = max(1, min(cell.h - self.app.u(4), self.app.u(38), cell.w * 2 // 5))
         return pygame.Rect(cell.x + self.app.u(4), cell.y, side, cell.h)
 
     def _number(self, cell: pygame.Rect) -> pygame.Rect:
