@@ -137,7 +137,10 @@ def test_it_rests_under_another_scene_and_without_the_keyboard(shown: Pilot) -> 
     shown.press("escape")
     go(shown, 3 * MOVE_SECONDS)
     assert (shown.scene, painted(shown)) == ("dialog", before)
+    board = menu(shown).attract._board
     shown.press("escape")
+    shown.app.frame([], 1 / 30)
+    assert menu(shown).attract._board is board, "the picture does not flash by"
     shown.click("menu.settings")
     go(shown, 1.0)
     assert menu(shown).attract._board is None, "pictures of another screen's background are released"
@@ -200,6 +203,28 @@ def test_the_window_may_change_its_size_and_its_language(shown: Pilot) -> None:
         go(shown, 2 * MOVE_SECONDS)
         assert painted(shown) > 0
         assert menu(shown).attract._board.window == shown.app.size  # type: ignore[union-attr]
+
+
+def test_it_works_while_a_game_is_unfinished(tmp_path: Path) -> None:
+    """The card to continue has the board's thumbnail; the game behind the menu is another one."""
+    pilot = start(tmp_path, seed=3)
+    pilot.click("menu.quick")
+    pilot.settle()
+    pilot.app.home()
+    pilot.settle()
+    assert pilot.focus == "menu.continue"
+    before = [path.read_bytes() for path in sorted(tmp_path.rglob("*.game"))]
+    moving(pilot)
+    go(pilot, 3.0 + 2 * MOVE_SECONDS)
+    assert painted(pilot) > 1
+    assert [path.read_bytes() for path in sorted(tmp_path.rglob("*.game"))] == before
+    file = menu(pilot).unfinished
+    assert file is not None
+    picture = menu(pilot)._thumbnails.picture(file, menu(pilot)._thumbnail_size)
+    assert len({tuple(picture.get_at((x, 40))) for x in range(picture.get_width())}) > 10
+    pilot.click("menu.continue")
+    assert pilot.scene == "play"
+    pilot.app.close()
 
 
 # -- the menu gives way ------------------------------------------------------------------------

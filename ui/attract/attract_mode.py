@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
 import pygame
@@ -78,6 +78,8 @@ class AttractMode:
         """A board that was painted beside the window and is not displayed yet."""
         self._loading, self._failed = False, False
         self._shown_since = self._since_tick = 0.0
+        self._style: Hashable = None
+        """What the picture depends on besides the game."""
         self._quiet = 0.0
         """Seconds of the menu without a game."""
         self._moves = 0
@@ -106,6 +108,7 @@ class AttractMode:
             self.stop()
             return
         self._quiet += dt
+        self._restyle()
         if self._loading or self._quiet < DELAY:
             return
         if self._painted is not None:
@@ -136,9 +139,12 @@ class AttractMode:
         self._demo = self._board = self._painted = None
         self._quiet = 0.0
 
-    def restyle(self) -> None:
-        """Paint the board again, for another size, theme or language."""
-        self._board = None
+    def _restyle(self) -> None:
+        """Let the board be painted again after a change of size, theme or digits."""
+        app, chosen = self.app, self.app.settings
+        style = (app.size, app.look.theme, app.look.palette, app.locale.lang, chosen.persian_digits, chosen.tile_marks)
+        if style != self._style:
+            self._style, self._board = style, None
 
     @property
     def _opening(self) -> bool:

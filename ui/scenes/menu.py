@@ -5,7 +5,7 @@ Behind it the games play themselves (`ui/attract`); when nobody touches anything
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -64,9 +64,9 @@ class MenuScene(Scene):
         """Find the game to continue, then build the scene."""
         self.unfinished = app.store.latest_unfinished()
         self.attract, self.title, self.showcase = AttractMode(app), Title(app), Showcase(app)
-        self._thumbnails = Thumbnails(app)
+        self._style: Hashable = None
         self._thumbnail_size = (1, 1)
-        self._preloaded = False
+        self._preloading, self._preloaded = False, not app.launch.attract
         super().enter(app)
 
     def leave(self) -> None:
@@ -90,8 +90,8 @@ class MenuScene(Scene):
 
     def rebuild(self) -> None:
         """Lay everything out for another size, scale, language or theme."""
-        self._thumbnails = Thumbnails(self.app)
-        self.attract.restyle()
+        if self._style != (style := (self.app.look.theme, self.app.look.palette)):
+            self._style, self._thumbnails = style, Thumbnails(self.app)
         self.showcase.forget()
         super().rebuild()
 
@@ -256,9 +256,9 @@ class MenuScene(Scene):
         """Advance title, attract mode and showcase; draw the thumbnail bit by bit."""
         if self.title.moving:
             self.title.update(dt)
-        if self.app.launch.attract and not (self._preloaded or self.title.moving):
-            self._preloaded = True
-            in_thread(partial(preload, self.app))
+        if not (self._preloading or self._preloaded or self.title.moving):
+            self._preloading = True
+            in_thread(self._preload)
         if not self.app.nav.attended:
             self.attract.pause()
         elif self.app.launch.attract:
@@ -266,9 +266,17 @@ class MenuScene(Scene):
             if self.app.settings.attract and self.showcase.update(dt):
                 self.asleep = True
                 self.app.nav.invalidate()
-        if self.unfinished is not None and self._thumbnail_size != (1, 1) and not self.title.moving:
+        if self.unfinished is not None and self._thumbnail_size != (1, 1) and self._preloaded:
             self._thumbnails.work([self.unfinished], self._thumbnail_size)
         self.background_moving = self.title.moving or self.attract.moving or self.showcase.moving
+
+    def _preload(self) -> None:
+        """Load in a thread what the first entries need, the thumbnail's game too."""
+        record = self.unfinished.record if self.unfinished is not None else None
+        try:
+            preload(self.app, record.setup.game if record is not None else "")
+        finally:
+            self._preloaded = True
 
     def update_covered(self, dt: float) -> None:
         """Release the pictures of attract mode while another screen is in front of the menu."""

@@ -49,10 +49,11 @@ def store_setup(app: Context, setup: TableSetup) -> None:
     app.nav.save_settings()
 
 
-def preload(app: Context) -> None:
-    """Load what a quick game needs, in a thread: then its first turn comes at once."""
+def preload(app: Context, game: str) -> None:
+    """Load what a quick game and this game need, in a thread: then the first turn comes at once."""
     importlib.import_module("game.session.session")
-    PLAYABLE[quick_game_key(app)].load_ui()
+    for key in {quick_game_key(app), game} & {*PLAYABLE}:
+        PLAYABLE[key].load_ui()
     app.nav.preload(Route.PLAY)
 
 

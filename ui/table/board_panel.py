@@ -110,8 +110,7 @@ class BoardPanel(GamePanel):
         self.board.update(dt)
         if self.held_piece is not None:
             self.held_piece.update(dt)
-        for cue, (pan, step) in self.board.take_cues().items():
-            self.app.sounds.play(cue, pan, step)
+        self.app.sounds.play_due(self.board.take_cues())
         return self.board.take_events()
 
     def skip(self) -> None:
