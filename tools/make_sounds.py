@@ -17,20 +17,24 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tools.synth.cues import CUES, VARIANTS
+from tools.synth.loudness import momentary
 from tools.synth.tones import RATE
 
+PEAK = 0.84
+"""The highest peak of a sound."""
 INAUDIBLE = 0.005
 """The end of a sound below this share of its peak is cut off."""
 
 
 def samples(name: str, variant: int, step: int = 0) -> npt.NDArray[np.int16]:
-    """Return one sound as 16-bit samples: its peak at its own loudness, faded out at its end."""
+    """Return one sound as 16-bit samples: as loud as its cue says if its peak allows it, faded out at its end."""
     cue = CUES[name]
     sound = cue.make(variant, step)
     sound = sound[: int(np.flatnonzero(np.abs(sound) > INAUDIBLE * np.abs(sound).max())[-1]) + 1]
     tail = min(len(sound), RATE // 50)
     sound[-tail:] *= np.linspace(1, 0, tail)
-    made: npt.NDArray[np.int16] = np.round(sound * (cue.peak * 32767 / np.abs(sound).max())).astype("<i2")
+    gain = min(10 ** ((cue.loudness - momentary(sound)) / 20), PEAK / np.abs(sound).max())
+    made: npt.NDArray[np.int16] = np.round(sound * gain * 32767).astype("<i2")
     return made
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from functools import lru_cache
@@ -30,6 +30,8 @@ from ui.text.i18n import Locale, language
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
 SAFE_MARGIN: Final = 0.05
 """The share of width and height that a safe margin leaves free on each side."""
+TARGET: Final = 44 / 1080
+"""The least side of what a finger can hit, as a share of the window's height: 44 pixels at 1080 lines."""
 DOUBLE_CLICK: Final = 0.4
 """Seconds within which two clicks are one double click."""
 
@@ -160,6 +162,10 @@ class Navigation(Protocol):
     def wake(self) -> threading.Event:
         """The event that any thread sets to end the rest between two frames."""
 
+    @property
+    def pads(self) -> Collection[int]:
+        """The connected gamepads, by SDL's numbers."""
+
     def rumble(self, strength: float, seconds: float) -> None:
         """Let the gamepad in use rumble, unless the player wants none."""
 
@@ -177,6 +183,9 @@ class Navigation(Protocol):
 
     def open(self, route: Route, *args: Any) -> None:
         """Push the scene of a route, made with these arguments."""
+
+    def preload(self, route: Route) -> None:
+        """Load the module of a route's scene."""
 
     def open_alone(self, route: Route, *args: Any) -> None:
         """Open the scene of a route right over the lowest scene, in place of all others."""
@@ -280,6 +289,11 @@ class Context:
     def scale(self) -> float:
         """Pixels per unit: 1 up to 864 lines, 1.25 at 1080, 2.5 at 2160, times the player's scale; 640x360 fit in."""
         return _scale(self.size, self.settings.ui_scale)
+
+    @property
+    def least_target(self) -> int:
+        """The least side in pixels of what a finger can hit, while fingers are in use; else 0."""
+        return round(TARGET * self.window.size[1]) if self.nav.device is Device.TOUCH else 0
 
     @property
     def speed(self) -> float:

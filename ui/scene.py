@@ -120,6 +120,10 @@ class Scene(Screen):
         """Return whether a drag that begins there moves something, such as a board; otherwise it scrolls."""
         return False
 
+    def accepts_pad(self, pad: int) -> bool:
+        """Return whether a gamepad may be used now; the player to act may have one of their own."""
+        return True
+
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds (1/60, or 0 after input), also while nothing moves."""
 

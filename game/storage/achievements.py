@@ -66,6 +66,8 @@ class FinishedGame:
     scores: Sequence[int]
     feats: Sequence[int] = ()
     names: Sequence[str] = ()
+    levels: Sequence[str] = ()
+    """The levels of the game's bots, weakest first."""
 
     @property
     def counts(self) -> bool:
@@ -117,10 +119,9 @@ def _achieved(before: Achievements, game: FinishedGame) -> tuple[Achievements, l
     """Return the achievements with this game, and the stamps that it deserves."""
     score, stamps = _best(before.score, game, game.scores, "score")
     feat, more = _best(before.feat, game, game.feats, "feat")
-    beaten = _beaten(before, game)
-    firsts = [Stamp("level", winner, level=level) for winner, level in beaten]
-    levels = (*before.beaten, *(level for _, level in beaten))
-    return Achievements(score, feat, levels), [*stamps, *more, *firsts]
+    winner, beaten = _beaten(before, game)
+    firsts = [Stamp("level", winner, level=beaten[-1])] if beaten else []
+    return Achievements(score, feat, (*before.beaten, *beaten)), [*stamps, *more, *firsts]
 
 
 def _best(
@@ -137,10 +138,8 @@ def _best(
     return best, [Stamp(kind, seat, number)] if before is not None else []
 
 
-def _beaten(before: Achievements, game: FinishedGame) -> list[tuple[Seat, str]]:
-    """Return who has won against which levels for the first time."""
-    winner = next((seat for seat in game.winners if seat in game.people), None)
-    if winner is None:
-        return []
-    levels = dict.fromkeys(each.level for each in game.record.seats if each.kind == "bot")
-    return [(winner, level) for level in levels if level not in before.beaten]
+def _beaten(before: Achievements, game: FinishedGame) -> tuple[Seat, list[str]]:
+    """Return who has won, and against which levels for the first time, the strongest last."""
+    winner = next((seat for seat in game.winners if seat in game.people), -1)
+    found = {each.level for each in game.record.seats if each.kind == "bot"} - {*before.beaten}
+    return winner, sorted(found & {*game.levels}, key=list(game.levels).index) if winner >= 0 else []

@@ -35,16 +35,22 @@ class Pilot:
             for _ in range(BLOCK_STEPS):
                 self.app.frame([], 1 / 60)
             self.point(place)
-        self.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False, window=self.app.window))
-        self.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False, window=self.app.window))
+        pos = self._in_window(place)
+        self.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False, window=self.app.window))
+        self.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False, window=self.app.window))
 
     def point(self, place: tuple[int, int]) -> None:
         """Move the pointer."""
+        pos = self._in_window(place)
         self.feed(
             pygame.Event(
-                pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False, window=self.app.window
+                pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False, window=self.app.window
             )
         )
+
+    def _in_window(self, place: tuple[int, int]) -> tuple[int, int]:
+        """The place in the window, whose margins lie around the picture."""
+        return place[0] + self.app.margin[0], place[1] + self.app.margin[1]
 
     def press(self, key: str, mod: int = 0) -> None:
         """Press and release a key by pygame's name of it: "return", "f11", "q"."""

@@ -13,6 +13,7 @@ import pytest
 
 from game.bots.levels import levels
 from game.catalog import GAMES
+from game.session.bot_driver import BOT_TIMEOUT
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from ui.attract.attract_mode import MOVE_SECONDS, OPENING_MOVES, STILL_MOVES, AttractMode
@@ -136,7 +137,10 @@ def test_it_rests_under_another_scene_and_without_the_keyboard(shown: Pilot) -> 
     shown.press("escape")
     go(shown, 3 * MOVE_SECONDS)
     assert (shown.scene, painted(shown)) == ("dialog", before)
+    board = menu(shown).attract._board
     shown.press("escape")
+    shown.app.frame([], 1 / 30)
+    assert menu(shown).attract._board is board, "the picture does not flash by"
     shown.click("menu.settings")
     go(shown, 1.0)
     assert menu(shown).attract._board is None, "pictures of another screen's background are released"
@@ -178,6 +182,17 @@ def test_bots_that_fail_again_and_again_are_given_up(shown: Pilot, monkeypatch: 
     shown.click("menu.settings")
 
 
+def test_a_slow_bot_is_waited_for_in_real_seconds(shown: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time ran six times as fast for it before the first picture, so a busy machine had bots that were "late"."""
+    monkeypatch.setattr(QuickBot, "poll", lambda self: None)
+    go(shown, BOT_TIMEOUT - 1.0)
+    demo = menu(shown).attract._demo
+    assert demo is not None
+    assert not demo._bots.incidents  # type: ignore[attr-defined]
+    go(shown, 3.0)
+    assert len(demo._bots.incidents) == 1  # type: ignore[attr-defined]
+
+
 def test_the_window_may_change_its_size_and_its_language(shown: Pilot) -> None:
     go(shown, 3.0)
     for change in ("size", "language"):
@@ -188,6 +203,28 @@ def test_the_window_may_change_its_size_and_its_language(shown: Pilot) -> None:
         go(shown, 2 * MOVE_SECONDS)
         assert painted(shown) > 0
         assert menu(shown).attract._board.window == shown.app.size  # type: ignore[union-attr]
+
+
+def test_it_works_while_a_game_is_unfinished(tmp_path: Path) -> None:
+    """The card to continue has the board's thumbnail; the game behind the menu is another one."""
+    pilot = start(tmp_path, seed=3)
+    pilot.click("menu.quick")
+    pilot.settle()
+    pilot.app.home()
+    pilot.settle()
+    assert pilot.focus == "menu.continue"
+    before = [path.read_bytes() for path in sorted(tmp_path.rglob("*.game"))]
+    moving(pilot)
+    go(pilot, 3.0 + 2 * MOVE_SECONDS)
+    assert painted(pilot) > 1
+    assert [path.read_bytes() for path in sorted(tmp_path.rglob("*.game"))] == before
+    file = menu(pilot).unfinished
+    assert file is not None
+    picture = menu(pilot)._thumbnails.picture(file, menu(pilot)._thumbnail_size)
+    assert len({tuple(picture.get_at((x, 40))) for x in range(picture.get_width())}) > 10
+    pilot.click("menu.continue")
+    assert pilot.scene == "play"
+    pilot.app.close()
 
 
 # -- the menu gives way ------------------------------------------------------------------------

@@ -15,6 +15,15 @@ def test_the_window_tells_its_times() -> None:
     assert 0 < values["ui.frame.tigris.animating.median"] <= values["ui.frame.tigris.animating.p95"] < 1000
 
 
+def test_the_first_move_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Feel, "Cost": `play GAME` to the first legal move; here of one game, begun once."""
+    monkeypatch.setattr(bench, "PLAYABLE", {"catan": bench.PLAYABLE["catan"]})
+    monkeypatch.setattr(bench, "STARTS", 1)
+    (row,) = bench.first_move(0.1)
+    assert row.name == "ui.first-move.catan"
+    assert 50 < row.value < 60_000
+
+
 def test_the_list_of_games_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
     """findings-2.md P27: time and memory of the list, here of few games; `make bench` has the figures of 10,000."""
     monkeypatch.setattr(bench, "GAMES_LISTED", 40)

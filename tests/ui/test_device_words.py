@@ -21,8 +21,8 @@ PAD_PART = {action: part for part, action in PAD_ACTIONS.items()}
 
 def with_pad(table: Table, family: str = "xbox") -> None:
     press(table.pilot, "l1")
-    assert table.app.gamepads.last is not None
-    table.app.gamepads.last.family = family
+    assert table.app.devices.gamepads.last is not None
+    table.app.devices.gamepads.last.family = family
     table.app.device_changed()
     table.pilot.settle()
 

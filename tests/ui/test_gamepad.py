@@ -12,6 +12,8 @@ from tests.ui.pilot import Pilot
 from tests.ui.qwirkle import position, session
 from tests.ui.tables import Table
 from ui.app.gamepad import FIRST_REPEAT, NEXT_REPEAT, family_of
+from ui.gfx.animation import Timeline, sequence
+from ui.table.effects import shake
 
 
 def go(pilot: Pilot, seconds: float) -> None:
@@ -61,7 +63,7 @@ def test_what_is_held_down_repeats_and_stops_at_release(pilot: Pilot) -> None:
     after = pilot.focus
     go(pilot, 1.0)
     assert pilot.focus == after
-    assert not pilot.app.gamepads.active
+    assert not pilot.app.devices.gamepads.active
 
 
 def test_arrows_of_a_pad_lead_out_of_a_group(pilot: Pilot) -> None:
@@ -151,7 +153,7 @@ def test_a_real_pad_is_plugged_in_used_and_pulled_out(pilot: Pilot, device: Virt
     pygame.event.get()
     device.plug_in(mapped)
     pump(pilot)
-    (pad,) = pilot.app.gamepads.pads.values()
+    (pad,) = pilot.app.devices.gamepads.pads.values()
     assert pad.mapped is mapped
     assert pad.name in pilot.app._notice
     pilot.app.set_focus("menu.settings")
@@ -163,5 +165,30 @@ def test_a_real_pad_is_plugged_in_used_and_pulled_out(pilot: Pilot, device: Virt
     assert pilot.scene == "menu"
     device.pull_out()
     pump(pilot)
-    assert not pilot.app.gamepads.pads
+    assert not pilot.app.devices.gamepads.pads
     assert pilot.app.tr("notice.pad.removed", name=pad.name) == pilot.app._notice
+
+
+def test_the_pad_in_use_rumbles_with_the_board(table: Table) -> None:
+    felt: list[tuple[float, float, int]] = []
+
+    class Motor:
+        def rumble(self, low: float, high: float, milliseconds: int) -> None:
+            felt.append((low, high, milliseconds))
+
+    press(table.pilot, "l1")
+    pad = table.app.devices.gamepads.last
+    assert pad is not None
+    pad.device = Motor()
+    play = table.play(session(position(["Rs Bs Ps Gx Rc Yd", "Oc Ox Od Os Ot Of"])))
+    context = play.game_panel.board.context  # type: ignore[attr-defined]
+    play.update(0.0)
+    clip = shake(context, "conflict.shake")
+    Timeline(sequence(clip)).advance(0.1)
+    assert felt == [(1.0, 0.5, 250)]
+    table.app.settings.rumble = False
+    Timeline(sequence(shake(context, "conflict.shake"))).advance(0.1)
+    table.app.settings.rumble = True
+    table.pilot.press("tab")
+    Timeline(sequence(shake(context, "conflict.shake"))).advance(0.1)
+    assert len(felt) == 1, "off, or the pad is not in use"

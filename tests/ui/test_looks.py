@@ -27,6 +27,7 @@ def tour(pilot: Pilot) -> Iterator[str]:
     for name, way in {
         "setup": ("menu.new",),
         "presets": ("menu.new", "setup.presets"),
+        "opponents": ("menu.opponents",),
         "replays": ("menu.replays",),
         "import": ("menu.replays", "replays.import"),
         **{f"settings.{tab}": ("menu.settings", f"settings.tab.{tab}") for tab in TABS},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -11,9 +12,12 @@ from pygame import Rect, Surface
 
 from game.catalog import GAMES
 from game.qwirkle import events as ev
+from game.qwirkle.tiles import KIND_OF
 from game.record import read
 from tests.imports import ROOT
 from tests.ui.boards import SMALL
+from tests.ui.qwirkle import position, session
+from tests.ui.tables import Table
 from ui.gfx.animation import Clip, Group, Part, Timeline, slowed
 from ui.gfx.art import Art
 from ui.gfx.motion import LONGEST, MOTIONS
@@ -162,3 +166,34 @@ def test_slow_motion_stretches_clips_and_their_gaps() -> None:
     line.advance(0.4)
     line.draw(None)
     assert seen == [pytest.approx(0.5)]
+
+
+# ------------------------------------------------------------------ laid provisionally
+
+
+def test_a_tile_falls_where_it_is_laid_and_holds_nobody_up(tmp_path: Path) -> None:
+    table = Table(tmp_path, speed=1.0)
+    play = table.play(session(position(["Rs Bs Ps Gx Rc Yd", "Oc Ox Od Os Ot Of"])))
+    if table.pilot.scene == "handoff":
+        table.pilot.press("return")
+    for _ in range(300):  # whose turn it is was shown
+        table.app.frame([], 1 / 60)
+    panel = play.game_panel
+    table.pilot.click(f"hand.{panel.draft_move.slots.index(KIND_OF['Rs']) + 1}")
+    assert panel.holding, "it hangs from the pointer"
+    table.pilot.click("cell.3,0")
+    table.app.frame([], 1 / 60)
+    assert panel.board.landing
+    assert not panel.moving, "the next tile can be picked up at once"
+    assert not panel.held_piece.held
+    pictures = set()
+    for _ in range(40):
+        table.app.frame([], 1 / 60)
+        pictures.add(pygame.image.tobytes(table.app.window.get_surface(), "RGB"))
+    assert len(pictures) > 8
+    assert not panel.board.landing
+    resting = pygame.image.tobytes(table.app.window.get_surface(), "RGB")
+    table.app.nav.invalidate()
+    table.app.frame([], 1 / 60)
+    assert pygame.image.tobytes(table.app.window.get_surface(), "RGB") == resting
+    table.close()

@@ -9,6 +9,7 @@ import pytest
 from game.bots.levels import levels
 from game.catalog import GAMES
 from game.record import SeatInfo
+from game.session.session import Session
 from game.session.table_setup import TableSetup
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
@@ -16,7 +17,7 @@ from ui.app.app import App, Launch
 from ui.catalog import UPCOMING
 from ui.scenes.play.play import PlayScene
 from ui.setup.open_table import last_setup, store_setup
-from ui.setup.quick_game import stored_quick_setup
+from ui.setup.quick_game import choose_game, first_quick_setup, stored_quick_setup
 from ui.table.presets import playable_presets
 from ui.tigris.ui import UI
 
@@ -105,6 +106,31 @@ def test_the_quick_game_repeats_the_last_table_against_bots(pilot: Pilot) -> Non
     assert (plan.playing_seats(), plan.options["scores"]) == (bots, "open")
     pilot.app.rebuild()
     assert pilot.layout()["menu.opponents"].text == "Tigris & Euphrates · 2 opponents · Mixed"
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_the_first_move_waits_for_no_animation(tmp_path: Path, game: str) -> None:
+    """Feel, "Cost": what is dealt lies there at once, and the person who begins may act in the first frames."""
+    pilot = start(tmp_path)
+    pilot.app.settings.tile_marks = "none"
+    choose_game(pilot.app, game)
+    seed = next(seed for seed in range(1, 100) if person_begins(game, seed))
+    pilot.app.launch.seed = seed
+    pilot.click("menu.quick")
+    for _ in range(2):
+        pilot.app.frame([], 1 / 60)
+    play = pilot.app.scenes[-1]
+    assert isinstance(play, PlayScene)
+    assert play.legal()
+    assert not play.game_panel.moving
+    pilot.app.close()
+
+
+def person_begins(game: str, seed: int) -> bool:
+    """Whether the person acts first at the table of the quick game, whose seats are shuffled by the seed."""
+    plan = first_quick_setup(game)
+    session = Session.start(game, plan.playing_seats(), plan.options, seed=str(seed), shuffle=plan.shuffle)
+    return session.seats[session.to_act()].kind == "human"
 
 
 def test_opponents_are_chosen_from_a_list_and_remembered(pilot: Pilot) -> None:

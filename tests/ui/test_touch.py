@@ -96,7 +96,7 @@ def test_a_list_follows_the_finger_and_a_flick_rolls_on(pilot: Pilot, fingers: F
     fingers.drag(button.rect.center, (button.rect.centerx, button.rect.centery - 90))
     assert offset() == 90
     assert not scene.waiting_action, "the drag began on a button and clicked nothing"  # type: ignore[attr-defined]
-    assert not pilot.app.touch.active
+    assert not pilot.app.devices.touch.active
     fingers.down(view.center)
     for n in range(1, 5):
         fingers.move((view.centerx, view.centery - 30 * n))
@@ -104,7 +104,7 @@ def test_a_list_follows_the_finger_and_a_flick_rolls_on(pilot: Pilot, fingers: F
     after = offset()
     fingers.rest(2.0)
     assert offset() > after + 60
-    assert not pilot.app.touch.active, "it comes to rest"
+    assert not pilot.app.devices.touch.active, "it comes to rest"
 
 
 def test_a_second_finger_clicks_nothing(pilot: Pilot, fingers: Fingers) -> None:
@@ -206,6 +206,6 @@ def test_fingers_are_forgotten_when_the_window_loses_them(pilot: Pilot, fingers:
     pilot.feed(pygame.Event(pygame.WINDOWFOCUSLOST, window=pilot.app.window))
     fingers.up((5, 5))
     assert pilot.scene == "menu"
-    assert not pilot.app.touch.active
+    assert not pilot.app.devices.touch.active
     fingers.tap("menu.settings")
     assert pilot.scene == "settings"

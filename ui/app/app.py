@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,11 +17,11 @@ import pygame
 from ui import settings
 from ui.app import hit_test, overlay
 from ui.app.compositor import SceneRenderer
+from ui.app.devices import DeviceInput
 from ui.app.frame_clock import STEP, FixedTimestep, FramePacer
-from ui.app.gamepad import PAD_EVENTS, Gamepad, Gamepads
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
-from ui.app.routes import scene_of
-from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, TouchInput
+from ui.app.routes import load, scene_of
+from ui.app.touch import MOUSE_EVENTS
 from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context, Route, Screen
@@ -55,7 +55,7 @@ class App(Context):
         self.now = 0.0
         """Seconds of frames since the start."""
         self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
-        self.gamepads, self.touch = Gamepads(), TouchInput(self, self, self._input)
+        self.devices = DeviceInput(self, self, self._input)
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
@@ -101,6 +101,10 @@ class App(Context):
     def open(self, route: Route, *args: Any) -> None:
         """Push the scene of a route, made with these arguments."""
         self.push(scene_of(route, *args))
+
+    def preload(self, route: Route) -> None:
+        """Load the module of a route's scene; may be called in any thread."""
+        load(route)
 
     def open_alone(self, route: Route, *args: Any) -> None:
         """Open the scene of a route right over the lowest scene, in place of all others."""
@@ -182,14 +186,18 @@ class App(Context):
         """What the player used last."""
         return self.input.device
 
+    @property
+    def pads(self) -> Collection[int]:
+        """The connected gamepads, by SDL's numbers."""
+        return self.devices.gamepads.pads.keys()
+
     def rumble(self, strength: float, seconds: float) -> None:
         """Let the gamepad in use rumble, unless the player wants none."""
-        if self.settings.rumble and self.device is Device.PAD and self.gamepads.last is not None:
-            self.gamepads.last.rumble(strength, seconds)
+        self.devices.rumble(strength, seconds)
 
     def device_changed(self) -> None:
         """Lay out again what names keys or buttons: the player took another device."""
-        self._set_device()
+        self.devices.set_labels(self.keymap)
         self._renderer.drop_cache()
         for scene in self.scenes:
             scene.request_layout()
@@ -247,15 +255,9 @@ class App(Context):
         self.set_sounds()
         self.rebuild()
 
-    def _set_device(self) -> None:
-        """Let the sentences name what the player uses."""
-        family = self.gamepads.last.family if self.gamepads.last else "generic"
-        self.keymap.set_device(self.input.device, family)
-        self.has_no_keys = self.input.device in (Device.PAD, Device.TOUCH)
-
     def _set_keys(self) -> None:
         self.keymap = Keymap(self.settings.keys, {game: box.keys for game, box in PLAYABLE.items()})
-        self._set_device()
+        self.devices.set_labels(self.keymap)
         self.window.title = self.tr("app.title")
 
     def rebuild(self) -> None:
@@ -366,10 +368,8 @@ class App(Context):
         started = time.thread_time()
         for event in events:
             self._dispatch(event)
-        if self.gamepads.active:
-            self._pass_pad_time(seconds)
-        if self.touch.active:
-            self._dirty |= self.touch.pass_time(seconds)
+        if self.devices.active:
+            self.devices.pass_time(seconds)
         steps = self._steps.steps(seconds)
         self._dirty |= self.input.resting.step(steps)
         for step in [STEP] * steps or [0.0]:
@@ -436,7 +436,7 @@ class App(Context):
 
     def _is_active(self) -> bool:
         waits = any(scene.shared for scene in self.scenes)
-        return self._dirty or waits or self.scenes[-1].moving or self.gamepads.active or self.touch.active
+        return self._dirty or waits or self.scenes[-1].moving or self.devices.active
 
     def _timers(self, had_events: bool, seconds: float) -> None:
         self.now += seconds
@@ -484,13 +484,8 @@ class App(Context):
             self.input.set_pointer(inside if event.type == pygame.WINDOWENTER else OUTSIDE)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.attended = False
-            self.touch.cancel()
-            self.gamepads.release_all()
-        elif event.type in PAD_EVENTS:
-            self._gamepad_event(event)
-        elif event.type in TOUCH_EVENTS:
-            self.touch.handle(event)
-        elif not (event.type in MOUSE_EVENTS and getattr(event, "touch", False)):  # the twin of a touch
+            self.devices.release_all()
+        elif not self.devices.handle(event):
             self._input(self._within_margin(event))
 
     def _wakes(self, event: pygame.Event) -> bool:
@@ -506,26 +501,6 @@ class App(Context):
             return event
         x, y = event.pos
         return pygame.Event(event.type, event.dict | {"pos": (x - self.margin[0], y - self.margin[1])})
-
-    def _gamepad_event(self, event: pygame.Event) -> None:
-        if change := self.gamepads.plugged(event):
-            self.notice(self.tr(change[0], name=change[1].name or self.tr("pad.unnamed")))
-        elif pad := self.gamepads.pad_of(event):
-            for key in self.gamepads.keys(event, pad, self.keymap):
-                self._pad_key(pad, key)
-
-    def _pad_key(self, pad: Gamepad, key: pygame.Event) -> None:
-        before, self.gamepads.last = self.gamepads.last, pad
-        if before is not None and before.family != pad.family:
-            self.device_changed()
-        self._input(key)
-
-    def _pass_pad_time(self, seconds: float) -> None:
-        """Repeat what is held down on the pads, and move the view by their right sticks."""
-        for pad, key in tuple(self.gamepads.repeats(seconds)):
-            self._pad_key(pad, key)
-        for _, (right, down) in self.gamepads.pan(seconds):
-            self._dirty |= self.scenes[-1].pan(-self.u(right), -self.u(down))
 
     def _input(self, event: pygame.Event) -> None:
         """Hit-test the pointer, then deliver the event to the first handler that uses it."""
@@ -569,13 +544,13 @@ class App(Context):
             self.look.table(whole)
         surface = whole.subsurface((*self.margin, *self.size)) if self.margin != (0, 0) else whole
         self._renderer.draw(surface, self._notice)
-        if press := self.touch.pressed:
+        if press := self.devices.touch.pressed:
             overlay.press_ring(surface, self, *press)
         self.window.flip()
 
     def _prepare_sounds(self) -> None:
         """Open devices and load sounds while nothing else is due; notify once without a sound device."""
-        self.gamepads.open()
+        self.devices.gamepads.open()
         self._sounds_ready = not self.launch.sound or self.sounds.prepare()
         if self._sounds_ready and not self.sounds.available:
             self.notice(self.tr("notice.no-sound-device"))

@@ -207,17 +207,23 @@ class InputState:
         if is_save(event):
             any(scene.save_copy() for scene in reversed(self.scenes) if not self.scenes[-1].modal)
         elif event.key == pygame.K_TAB:
-            self.app.nav.set_focus(focus.tab(items, self.focus, bool(event.mod & pygame.KMOD_SHIFT)))
+            self._move_focus(focus.tab(items, self.focus, bool(event.mod & pygame.KMOD_SHIFT)))
         elif event.key in focus.ARROWS and self._keys_begin and self.scenes[-1].begin_arrows():
             pass
         elif event.key in focus.ARROWS:
-            self.app.nav.set_focus(self._neighbour(items, event))
+            self._move_focus(self._neighbour(items, event))
         elif action in ("confirm", "confirm-too"):
             item = find(items, self.focus)
             if item:
                 self.app.nav.activate(item)
         elif action:
             self._common_key(action)
+
+    def _move_focus(self, name: str) -> None:
+        """Move the focus by a key, with a sound; at the end of a row there is none."""
+        if name != self.focus:
+            self.app.sounds.play("focus")
+        self.app.nav.set_focus(name)
 
     def _neighbour(self, items: Sequence[Item], event: pygame.Event) -> str:
         """Return the item that an arrow leads to; the arrows of a pad also lead out of a group."""

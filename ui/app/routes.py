@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any, Final, cast
 
 from ui.context import Route
@@ -26,7 +27,11 @@ ROUTES: Final[Mapping[Route, tuple[str, str]]] = {
 }
 
 
+def load(route: Route) -> ModuleType:
+    """Import the module of a route's scene."""
+    return importlib.import_module(ROUTES[route][0])
+
+
 def scene_of(route: Route, *args: Any) -> Scene:
     """Make the scene of a route with the arguments of its class."""
-    module, name = ROUTES[route]
-    return cast(Callable[..., Scene], getattr(importlib.import_module(module), name))(*args)
+    return cast(Callable[..., Scene], getattr(load(route), ROUTES[route][1]))(*args)

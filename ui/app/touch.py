@@ -17,7 +17,7 @@ import pygame
 from ui.app.hit_test import visible_items
 from ui.app.input import OUTSIDE
 from ui.app.overlay import LONG_PRESS
-from ui.context import Context
+from ui.context import TARGET, Context
 from ui.item import Item
 from ui.scene import Scene
 from ui.widgets.scroll_view import ScrollView
@@ -26,8 +26,8 @@ TOUCH_EVENTS: Final = frozenset({pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.
 MOUSE_EVENTS: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 MOUSE_TOUCH_ID: Final = -1
 """The number of the device whose touches SDL makes out of a mouse."""
-TARGET: Final = 44 / 1080
-"""The least side of what a finger can hit, as a share of the window's height: 44 pixels at 1080 lines."""
+LARGE: Final = 4
+"""How many times the least target an item must be to give up its edge to a small neighbour."""
 FAR: Final = 12.0
 """Layout units that a finger must move to be a drag: more than a mouse, because a finger rolls."""
 PINCH: Final = 1.12
@@ -233,13 +233,16 @@ class TouchInput:
 def aim(scene: Scene, place: Place, height: int) -> Place:
     """Return the point that a finger means: where it is, or else in the nearest item whose target it touches.
 
-    The target of a small item reaches beyond its edges until it has the least side, as far as no other item is there.
+    The target of a small item reaches beyond its edges until it has the least side: as far as no other item is there,
+    but into the edge of a large one.
     """
     scene.settle_layout()
     items, least = visible_items(scene), round(TARGET * height)
-    if any(item.rect.collidepoint(place) for item in items):
+    hit = next((item for item in reversed(items) if item.rect.collidepoint(place)), None)
+    if hit is not None and hit.rect.w * hit.rect.h < LARGE * least**2:
         return place
-    near = [item for item in items if _target(item, least).collidepoint(place)]
+    near = [item for item in items if item is not hit and _target(item, least).collidepoint(place)]
+    near = [item for item in near if hit is None or min(item.rect.size) < least]
     if not near:
         return place
     rect = min(near, key=lambda item: _distance(place, _clamped(place, item.rect))).rect

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
 import pygame
@@ -77,7 +77,9 @@ class AttractMode:
         self._painted: BoardPicture | None = None
         """A board that was painted beside the window and is not displayed yet."""
         self._loading, self._failed = False, False
-        self._shown_since = self._next_tick = 0.0
+        self._shown_since = self._since_tick = 0.0
+        self._style: Hashable = None
+        """What the picture depends on besides the game."""
         self._quiet = 0.0
         """Seconds of the menu without a game."""
         self._moves = 0
@@ -106,16 +108,17 @@ class AttractMode:
             self.stop()
             return
         self._quiet += dt
+        self._restyle()
         if self._loading or self._quiet < DELAY:
             return
         if self._painted is not None:
             self._display(self._painted)
         self.glide.advance(dt)
         self._shown_since += dt
-        self._next_tick -= dt
-        if self._next_tick <= 0:
-            self._next_tick = 0.0 if self._opening else TICK
+        self._since_tick += dt
+        if self._opening or self._since_tick >= TICK:
             self._play()
+            self._since_tick = 0.0
 
     def draw(self, surface: pygame.Surface) -> bool:
         """Draw the picture behind the menu; return whether there is one for this size of the window."""
@@ -136,9 +139,12 @@ class AttractMode:
         self._demo = self._board = self._painted = None
         self._quiet = 0.0
 
-    def restyle(self) -> None:
-        """Paint the board again, for another size, theme or language."""
-        self._board = None
+    def _restyle(self) -> None:
+        """Let the board be painted again after a change of size, theme or digits."""
+        app, chosen = self.app, self.app.settings
+        style = (app.size, app.look.theme, app.look.palette, app.locale.lang, chosen.persian_digits, chosen.tile_marks)
+        if style != self._style:
+            self._style, self._board = style, None
 
     @property
     def _opening(self) -> bool:
@@ -155,7 +161,7 @@ class AttractMode:
             self._load(self._next_game())
             return
         if self._opening:
-            self._moves += self._demo.tick(TICK) is not None or self._demo.over
+            self._moves += self._demo.tick(self._since_tick) is not None or self._demo.over
         elif self._board is None or self._displayed is not self._demo:
             self._load(self._demo.key)
         elif self.still:
@@ -177,7 +183,7 @@ class AttractMode:
 
     def _show_move(self) -> None:
         assert self._demo is not None
-        move = self._demo.tick(TICK)
+        move = self._demo.tick(self._since_tick)
         if move is not None and self._board is not None:
             extent = self._board.extent_of(move.events)
             if extent is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import pi, sin
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.catan import events as ev
 from ui.catan.effect_context import EffectContext
@@ -14,29 +14,51 @@ from ui.catan.places import Place as BoardPlace
 from ui.catan.places import corner_place, path_place
 from ui.catan.signs import GOLD
 from ui.gfx.animation import Callback, Clip, Part, instant, parallel, pulse, sequence
-from ui.gfx.animation import progress_share as share_of
 from ui.gfx.motion import MOTIONS
 from ui.gfx.sprites import Key
 from ui.gfx.supersample import PREMULTIPLIED
-from ui.table.effects import Place, burst, clip, draw_at, glow, kick, on, settle, small, staggered, thump, travel
-
-HOVER = 0.5
-"""How far over its place a piece waits before it falls, in sides of a hex."""
+from ui.table.effects import (
+    Place,
+    burst,
+    clip,
+    draw_at,
+    drop,
+    glow,
+    hover,
+    kick,
+    lay,
+    on,
+    settle,
+    small,
+    staggered,
+    thump,
+    travel,
+)  # fmt: skip
 
 
 def road(context: EffectContext, event: ev.RoadBuilt, apply: Callback) -> Part:
     """Lay a road; it brings no point by itself."""
-    laid = _laid(context, "road", event.seat, path_place(event.path), "catan.road")
-    return sequence(*laid, instant(apply))
+    place = path_place(event.path)
+    land = thump(context, "tile.land", (place,))
+    return lay(
+        context, _key(context, "road", event.seat, place), _owner(context, event.seat), on(context, place), land, apply
+    )
 
 
 def settlement(context: EffectContext, event: ev.SettlementBuilt, apply: Callback) -> Part:
     """Lay a settlement, then fly its point to the counter, where it counts."""
     place = corner_place(event.corner)
-    fall, landing = _laid(context, "settlement", event.seat, place, "catan.settlement")
-    key = _key(context, "settlement", event.seat, place)
-    scored = parallel(_standing(context, key, on(context, place)), points(context, on(context, place), event.seat, 1))
-    return sequence(fall, landing, scored, counted(context, event.seat, apply))
+    here, key = on(context, place), _key(context, "settlement", event.seat, place)
+    scored = parallel(_standing(context, key, here), points(context, here, event.seat, 1))
+    landed = parallel(
+        thump(context, "tile.land", (place,)), sequence(settle(context, "tile.settle", key, here), scored)
+    )
+    return sequence(
+        travel(context, "tile.fly", key, _owner(context, event.seat), hover(context, here)),
+        drop(context, "tile.drop", key, here),
+        landed,
+        counted(context, event.seat, apply),
+    )
 
 
 def city(context: EffectContext, event: ev.CityBuilt, apply: Callback) -> Part:
@@ -74,48 +96,16 @@ def counted(context: EffectContext, seat: int, apply: Callback, count: int = 1) 
     return sequence(instant(apply), staggered("catan.scored", kicks))
 
 
-# ------------------------------------------------------------------ falling
+# ------------------------------------------------------------------ standing
 
 
 def _key(context: EffectContext, piece: str, seat: int, place: BoardPlace) -> Key:
     return piece_key(piece, place, seat, context.view.seats if context.view is not None else 4)
 
 
-def _laid(context: EffectContext, piece: str, seat: int, place: BoardPlace, name: str) -> tuple[Part, Part]:
-    """Return how a piece comes from its owner's panel and falls into place, and how it lands there."""
-    key, here = _key(context, piece, seat, place), on(context, place)
-    start = small(lambda: context.anchors.seat(seat), context.camera.cell)
-    flight = travel(context, "catan.build", key, start, _over(context, here))
-    landing = parallel(settle(context, "catan.settle", key, here), thump(context, name, (place,)))
-    return sequence(flight, _falling(context, key, here)), landing
-
-
-def _over(context: EffectContext, place: Place) -> Place:
-    """Return the place over another one where a piece waits before it falls; with reduced motion that place itself."""
-
-    def rect() -> Rect | None:
-        found = place()
-        return None if found is None else found.move(0, -_height(context))
-
-    return rect
-
-
-def _height(context: EffectContext) -> int:
-    return 0 if context.reduced_motion else round(HOVER * context.camera.cell)
-
-
-def _falling(context: EffectContext, key: Key, place: Place) -> Clip:
-    """Raise a piece a little before it falls, ever faster; its shadow waits for it."""
-
-    def draw(surface: Surface, t: float) -> None:
-        rect = place()
-        if rect is not None:
-            lift = 1 + 0.14 * sin(pi * min(1.0, t / 0.4)) - share_of(t, 0.4, 1.0) ** 2
-            shadow = context.sprites.faded(("shadow",), context.camera.cell & ~3, 0.9 - 0.5 * lift)
-            surface.blit(shadow, shadow.get_rect(center=rect.center), special_flags=PREMULTIPLIED)
-            draw_at(context, surface, key, rect.move(0, -round(_height(context) * lift)))
-
-    return clip(context, "catan.fall", draw, at=place, above=True)
+def _owner(context: EffectContext, seat: int) -> Place:
+    """Return where a seat's pieces come from."""
+    return small(lambda: context.anchors.seat(seat), context.camera.cell)
 
 
 def _standing(context: EffectContext, key: Key, place: Place) -> Clip:
@@ -126,7 +116,7 @@ def _standing(context: EffectContext, key: Key, place: Place) -> Clip:
         if rect is not None:
             draw_at(context, surface, key, rect)
 
-    return clip(context, "catan.stand", draw, at=place, above=True)
+    return clip(context, "catan.stand", draw, at=place)
 
 
 # ------------------------------------------------------------------ a city
@@ -166,7 +156,7 @@ def _stretched(
         if rect is not None:
             draw_at(context, surface, key, rect, t)
 
-    return clip(context, name, draw, fade=fade, at=place, above=True)
+    return clip(context, name, draw, fade=fade, at=place)
 
 
 def _beams(context: EffectContext, place: Place) -> Clip:

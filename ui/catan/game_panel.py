@@ -26,6 +26,7 @@ from ui.catan.hint_plan import CatanHint, hint_plan
 from ui.catan.hint_text import hint_text
 from ui.catan.info import Info
 from ui.catan.info_text import InfoText
+from ui.catan.overlay import piece_key
 from ui.catan.pieces import pieces_for, styles
 from ui.catan.placement import Placement
 from ui.catan.places import NAMES, Place, hex_of, place_named
@@ -33,8 +34,10 @@ from ui.catan.players import Players, cache_key, pieces_left
 from ui.catan.prompt import prompt
 from ui.catan.tray import Tray
 from ui.context import Context
+from ui.gfx.sprites import Key
 from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
+from ui.table.held_piece import HeldPiece
 from ui.table.hint_view import HintView
 from ui.table.pointer import BoardPointer
 from ui.table.reasons import not_now
@@ -89,6 +92,7 @@ class PanelAnchors(Anchors):
 class CatanPanel(BoardPanel):
     """One table of Catan on the screen."""
 
+    drag_items = ("build.road", "build.settlement", "build.city")
     hint_room = LEAST
     high_tray = HIGH_TRAY
     gives_column = False
@@ -96,6 +100,7 @@ class CatanPanel(BoardPanel):
     info: Info
     players: Players
     tray: Tray
+    held_piece: HeldPiece
 
     def __init__(self, app: Context, owner: PanelOwner) -> None:
         super().__init__(app, owner)
@@ -109,6 +114,7 @@ class CatanPanel(BoardPanel):
         self.tray = Tray(app, owner, self.placing, self.changed, lambda: self.view)
         anchors = PanelAnchors(owner, self.players, self.tray, self.dice)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
+        self.held_piece = HeldPiece(app, self.board)
         self.pointer = BoardPointer(app, owner, self.board, self.look_at, self.click)
         self.keys = self.tray.actions.keys
         self._items = BoardItems(app, self.board.camera)
@@ -357,3 +363,14 @@ class CatanPanel(BoardPanel):
         help_.ghost = self.place if self.place in help_.spots and self.place != placing.armed else None
         if placing.robbing is not None:
             help_.armed = placing.robbing
+        self.held_piece.hold(self._held_picture(), help_.spots)
+
+    def _held_picture(self) -> Key | None:
+        """Return the picture of the piece in hand until its place is chosen; a road lies as it would at the pointer."""
+        placing, seat, view = self.placing, self.owner.seat, self.board.context.view
+        chosen = placing.armed is not None or placing.robbing is not None
+        if not placing.held or chosen or seat is None or view is None:
+            return None
+        spots = placing.spots()
+        place = self.place if self.place in spots else min(spots, default=None)
+        return None if place is None else piece_key(placing.held, place, seat, view.seats)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import pi, sin
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.catan import events as ev
 from game.catan.island import HEXES
@@ -16,7 +16,7 @@ from ui.catan.static_layer import robber_at
 from ui.gfx.animation import Callback, Clip, Part, instant, parallel, sequence, wait
 from ui.gfx.motion import MOTIONS
 from ui.gfx.supersample import PREMULTIPLIED
-from ui.table.effects import Place, clip, draw_at, glow, shake, thump
+from ui.table.effects import Place, clip, draw_at, glow, shadow, shake, thump
 
 HOPS = 4
 """The most steps of a walk: across the island he hurries."""
@@ -73,9 +73,7 @@ def _walk(context: EffectContext, start: Place, stop: Place, hops: int) -> Clip:
         x = here.centerx + (there.centerx - here.centerx) * (step + share) / hops
         y = here.centery + (there.centery - here.centery) * (step + share) / hops
         lift = sin(pi * share)
-        shadow = context.sprites.faded(("shadow",), px & ~3, 0.9 - 0.4 * lift)
-        foot = round(x), round(y + px * 0.4)
-        surface.blit(shadow, shadow.get_rect(center=foot), special_flags=PREMULTIPLIED)
+        shadow(context, surface, Rect(0, 0, px, px).move_to(center=(round(x), round(y + px * 0.3))), lift)
         flat = motion.squash * max(0.0, 1 - 5 * lift)
         whole = context.sprites.get(("robber",), px)
         size = round(whole.get_width() * (1 + flat)) & ~1, round(whole.get_height() * (1 - flat)) & ~1

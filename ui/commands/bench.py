@@ -41,13 +41,15 @@ from ui.scenes.play.play import PlayScene
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 GAMES_LISTED = 10_000
+STARTS = 3
+"""How often the program is started for the shortest time."""
 TIMEOUT = 60.0
 """Seconds after which an unresponsive window is killed."""
 
 
 def main(argv: Sequence[str]) -> int:
     """Print all figures. Raises UsageError."""
-    return bench.main(argv, (start, frames, dialogs, games_list, clicks, key_moments, lan))
+    return bench.main(argv, (start, first_move, frames, dialogs, games_list, clicks, key_moments, lan))
 
 
 @contextmanager
@@ -72,12 +74,34 @@ def window(words: Sequence[str], patience: float) -> Iterator[Iterator[Json]]:
 def start(seconds: float) -> Iterator[Row]:
     """Measure the time from the command to a complete menu, the best of three starts."""
     times = []
-    for _ in range(3):
+    for _ in range(STARTS):
         begun = time.perf_counter()
         with window([], TIMEOUT) as log:
             if any(line["ev"] == "idle" for line in log):
                 times.append(time.perf_counter() - begun)
     yield Row("ui.start", min(times) * 1e3, "ms")
+
+
+def first_move(seconds: float) -> Iterator[Row]:
+    """Measure the time from the command `play` to the person's first legal move, the best of three; they begin."""
+    for game in PLAYABLE:
+        if levels(game):
+            words = ["play", game, "--seed", _seed_of_a_beginner(game)]
+            yield Row(f"ui.first-move.{game}", min(_first_move(words) for _ in range(STARTS)) * 1e3, "ms")
+
+
+def _seed_of_a_beginner(game: str) -> str:
+    """Return the first seed with which the person's seat begins against one bot."""
+    seats = [SeatInfo("human"), SeatInfo("bot", levels(game)[0])]
+    return next(seed for seed in map(str, range(1, 100)) if Session.start(game, seats, seed=seed).to_act() == 0)
+
+
+def _first_move(words: Sequence[str]) -> float:
+    """Return the seconds until something can be done: a turn, or a question that a game asks before."""
+    begun = time.perf_counter()
+    with window(words, TIMEOUT) as log:
+        next(line for line in log if line["ev"] == "turn" or (line["ev"], line.get("name")) == ("scene", "dialog"))
+    return time.perf_counter() - begun
 
 
 def frames(seconds: float) -> Iterator[Row]:

@@ -42,6 +42,9 @@ WIDTH: Final = 480
 """Pixels across of one frame, unless `--scale` says otherwise."""
 CAPTION: Final = 18
 """Pixels of height of the line with the time below each frame."""
+SAMPLES: Final = 9
+COLOURS: Final = 256
+"""How many frames the palette of an animated picture is made from, and its size."""
 ANIMATED_EVERY: Final = 0.04
 """Seconds between the frames of an animated picture: 25 a second, which is exact in a GIF too."""
 
@@ -104,13 +107,18 @@ def require_pillow() -> None:
         raise cli_args.CommandFailed("cli.library-missing", name="Pillow", file="requirements-dev.txt") from missing
 
 
-def write(record: Record, given: Mapping[str, Any]) -> None:
-    """Play the action and write what was asked for. Raises OSError, RecordFault and UsageError."""
+def pictures(record: Record, given: Mapping[str, Any]) -> tuple[list[int], list[pygame.Surface]]:
+    """Play the action; return the pictures, and after how many steps each was taken. Raises RecordFault, UsageError."""
     with record_window.hidden_window(given, speed=1.0) as app:
         length = count_steps(app, begin(app, record, given))
         scene = begin(app, record, given)
         steps = chosen_steps(length, given)
-        frames = take(app, scene, steps, given)
+        return steps, take(app, scene, steps, given)
+
+
+def write(record: Record, given: Mapping[str, Any]) -> None:
+    """Play the action and write what was asked for. Raises OSError, RecordFault and UsageError."""
+    steps, frames = pictures(record, given)
     if given["out"]:
         record_window.save_picture(grid(frames, [step * STEP for step in steps]), Path(given["out"]))
     seconds = (steps[1] - steps[0]) * STEP if len(steps) > 1 else ANIMATED_EVERY
@@ -126,7 +134,7 @@ def begin(app: App, record: Record, given: Mapping[str, Any]) -> Scene:
         show(app, scene := ResultsScene(record))
     elif given["click"]:
         show(app, scene := game_from(record, given["at"], app))
-        for name in given["click"].split(","):
+        for name in re.split(r",(?=[a-z~])", given["click"]):  # the names of cells may contain commas
             click(app, name)
     else:
         scene = ReplayScene(record, given["at"], record_window.reader_of(given["seat"], record))
@@ -154,15 +162,16 @@ def game_from(record: Record, at: int, app: App) -> PlayScene:
 
 
 def click(app: App, name: str) -> None:
-    """Wait a moment, then click the item. Raises UsageError where it is not on the screen."""
+    """Wait a moment, then click the item, or with "~" only point at it. Raises UsageError where it is not in sight."""
     for _ in range(REST):
         app.frame([], STEP)
-    item = find(app.visible_items(), name)
+    item = find(app.visible_items(), name.removeprefix("~"))
     if item is None:
         raise cli_args.UsageError("bad-value", option="--click", value=name)
     mouse: dict[str, Any] = {"pos": item.rect.center, "button": 1, "touch": False, "window": app.window}
     moved = pygame.Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), **mouse)
-    app.frame([moved, *(pygame.Event(kind, mouse) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))], 0.0)
+    pressed = [pygame.Event(kind, mouse) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+    app.frame([moved] if name.startswith("~") else [moved, *pressed], 0.0)
 
 
 def count_steps(app: App, scene: Scene) -> int:
@@ -227,13 +236,18 @@ def grid(frames: Sequence[pygame.Surface], seconds: Iterable[float]) -> pygame.S
 
 
 def save_animation(frames: Sequence[pygame.Surface], seconds: float, target: Path) -> None:
-    """Write an animated picture that repeats; its format follows from the name. Raises OSError."""
+    """Write an animated picture that repeats; its format follows from the name. Raises OSError.
+
+    All frames share one palette: what does not move is then the same in all of them, and is stored once.
+    """
     from PIL import Image
 
-    images = [
-        Image.frombytes("RGB", frame.get_size(), pygame.image.tobytes(frame, "RGB")).quantize(dither=Image.Dither.NONE)
-        for frame in frames
-    ]
-    images[0].save(
-        target, save_all=True, append_images=images[1:], duration=round(seconds * 1000), loop=0, optimize=True
-    )
+    images = [Image.frombytes("RGB", frame.get_size(), pygame.image.tobytes(frame, "RGB")) for frame in frames]
+    wide, high = images[0].size
+    some = images[:: max(1, len(images) // SAMPLES)]
+    sample = Image.new("RGB", (wide, high * len(some)))
+    for index, image in enumerate(some):
+        sample.paste(image, (0, index * high))
+    palette = sample.quantize(COLOURS, kmeans=3, dither=Image.Dither.NONE)
+    first, *rest = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+    first.save(target, save_all=True, append_images=rest, duration=round(seconds * 1000), loop=0, optimize=True)

@@ -30,6 +30,11 @@ class Mood(Enum):
     CONTESTED = (1.0, 1.0, 0.0)
     LAST = (1.0, 1.0, 1.0)
 
+    @property
+    def tension(self) -> float:
+        """How many layers sound."""
+        return sum(self.value)
+
 
 DUCKED: Final = 0.5
 """The volume under an effect: 6 dB less."""
@@ -39,6 +44,8 @@ LONGEST_DUCK: Final = 1.2
 MOOD_FADE: Final = 2.5
 PIECE_FADE: Final = 2.0
 """Seconds of each fade."""
+CALMING: Final = 8.0
+"""Seconds that a mood must be calmer before the music is: a game may change its mood with every turn."""
 LOOPS: Final = 2
 """How often a piece is played before the other one."""
 STARTS: Final = 20
@@ -87,13 +94,17 @@ class Music:
     def __init__(self, root: Path) -> None:
         """Set the folder of the pieces."""
         self.root = root
-        self.mood = Mood.CALM
+        self.mood, self._calmer_for = Mood.CALM, 0.0
+        """The mood of the game, and for how long it has been calmer than the music."""
+        self.heard = Mood.CALM
         self._level, self._hidden = 0.0, False
         self._game = self._playing = ""
         """The game whose music is wanted, and the one whose music is loaded."""
         self._pieces: list[Path] = []
         """The first layer of each piece of the game; empty if there is none that can be played."""
         self._next = 0
+        self._playing_piece = ""
+        """The name of the piece that was begun last."""
         self._loader: _Loader | None = None
         self._sounds: list[pygame.mixer.Sound] = []
         self._layers = [0.0] * len(LAYERS)
@@ -149,8 +160,8 @@ class Music:
         if self._pieces:
             first = self._pieces[self._next % len(self._pieces)]
             self._next += 1
-            stem = first.stem.removesuffix(LAYERS[0])
-            self._loader = _Loader([first.with_name(f"{stem}{layer}.ogg") for layer in LAYERS])
+            self._playing_piece = first.stem.removesuffix(f"-{LAYERS[0]}")
+            self._loader = _Loader([self.root / f"{self._playing_piece}-{layer}.ogg" for layer in LAYERS])
             self._loader.start()
 
     def _take_loaded(self) -> None:
@@ -162,9 +173,10 @@ class Music:
             return
         start_together(loader.sounds)
         self._sounds, self._seconds, self._fade = loader.sounds, 0.0, 0.0
-        self._layers = list(self.mood.value)
+        self.heard, self._layers = self.mood, list(self.mood.value)
+        self._applied = []
+        self._apply()  # silent before the sounds are not, or the first pass would be a bang
         self.set_level(self._level)
-        self._apply()
 
     def _stop(self) -> None:
         if self._sounds and pygame.mixer.get_init() is not None:
@@ -177,11 +189,14 @@ class Music:
     def _advance(self, dt: float) -> None:
         """Advance the fades and apply the volumes; end the piece once it has faded out."""
         self._seconds += dt
+        self._calmer_for = self._calmer_for + dt if self.mood.tension < self.heard.tension else 0.0
+        if self.mood.tension > self.heard.tension or self._calmer_for >= CALMING:
+            self.heard = self.mood
         length = self._sounds[0].get_length() * LOOPS
         leaving = self._game != self._playing or self._level == 0 or self._seconds > length - PIECE_FADE
         self._fade = _toward(self._fade, 0.0 if leaving or self._hidden else 1.0, dt / PIECE_FADE)
         self._layers = [
-            _toward(now, goal, dt / MOOD_FADE) for now, goal in zip(self._layers, self.mood.value, strict=True)
+            _toward(now, goal, dt / MOOD_FADE) for now, goal in zip(self._layers, self.heard.value, strict=True)
         ]
         ducked = self._duck_left > 0
         self._duck_left = max(0.0, self._duck_left - dt)

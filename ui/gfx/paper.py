@@ -44,15 +44,16 @@ def _over(grain: str, ground: str) -> pygame.Color:
 
 def _patches(random: Random, points: int, tint: pygame.Color, depth: float) -> Surface:
     """Return random light between white and the tint, the same at opposite edges."""
-    values = [[random.random() ** 2 for _ in range(points)] for _ in range(points)]
-    small = Surface((points + 2 * PAD, points + 2 * PAD))
-    for x in range(small.get_width()):
-        for y in range(small.get_height()):
-            share = values[(x - PAD) % points][(y - PAD) % points] * depth
-            small.set_at((x, y), pygame.Color("white").lerp(tint, share))
+    rows = [random.randbytes(points) for _ in range(points)]
+    rows = [row[-PAD:] + row + row[:PAD] for row in rows]
+    side = points + 2 * PAD
+    small = pygame.image.frombytes(b"".join(rows[-PAD:] + rows + rows[:PAD]), (side, side), "P")
+    white = pygame.Color("white")
+    small.set_palette([white.lerp(tint, (level / 255) ** 2 * depth) for level in range(256)])
     step = SIDE // points
-    wide = (small.get_width() - 1) * step  # so wide that its points lie `step` pixels apart
-    return pygame.transform.smoothscale(small, (wide, wide)).subsurface(Rect(PAD * step, PAD * step, SIDE, SIDE))
+    wide = (side - 1) * step  # so wide that its points lie `step` pixels apart
+    whole = pygame.transform.smoothscale(small.convert(24), (wide, wide))
+    return whole.subsurface(Rect(PAD * step, PAD * step, SIDE, SIDE))
 
 
 def _fibres(random: Random, sheet: Surface, colour: pygame.Color) -> None:

@@ -178,8 +178,8 @@ def check_text(theme: Theme) -> None:
         found += [(name, *pair) for pair in text_contrasts(theme.palette(name))]
     for place, text, ground, value in found:
         if value < least:
-            shown = f"{int(value * 10) / 10:g}", f"{least:g}"
-            raise ThemeFault("contrast", text=f"{place}.{text}", ground=f"{place}.{ground}", n=shown[0], least=shown[1])
+            names = {"text": f"{place}.{text}", "ground": f"{place}.{ground}"}
+            raise ThemeFault("contrast", **names, n=f"{int(value * 10) / 10:g}:1", least=f"{least:g}:1")
 
 
 # ------------------------------------------------------------------ finding
@@ -227,14 +227,13 @@ def _completed(data: Json) -> Json:
     """Return the data with what the base gives and the file leaves out."""
     if not isinstance(data, dict):
         raise ThemeFault("not-json")
-    if data.get("format") != FORMAT or isinstance(data["format"], bool):
+    if type(data.get("format")) is not int or data["format"] != FORMAT:
         raise ThemeFault("format", n=FORMAT)
     base = data.get("base", STANDARD)
-    if base not in OWN:
+    if not isinstance(base, str) or base not in OWN:
         raise ThemeFault("value", field="base")
-    for name in ("name",):
-        if name not in data:
-            raise ThemeFault("missing", field=name)
+    if "name" not in data:
+        raise ThemeFault("missing", field="name")
     return merged(own_data(base), {name: value for name, value in data.items() if name != "base"})
 
 

@@ -13,12 +13,12 @@ from game.qwirkle.events import Event
 from game.qwirkle.placing import Line
 from game.qwirkle.playback import apply_event
 from game.qwirkle.state import View
-from ui.gfx.animation import Part
+from ui.gfx.animation import Part, Timeline
 from ui.gfx.art import Art
 from ui.gfx.theme_file import Theme
 from ui.qwirkle.camera import Camera, bounds_of
 from ui.qwirkle.effect_context import Anchors, EffectContext
-from ui.qwirkle.effects import part_of
+from ui.qwirkle.effects import landing, part_of
 from ui.qwirkle.last_move import counted
 from ui.qwirkle.overlay import Overlay
 from ui.qwirkle.pieces import Pieces
@@ -62,6 +62,10 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         super().__init__(Camera(), theme)
         self.art = art
         self.help = BoardHelp()
+        self._landing: dict[int, Timeline] = {}
+        """The cells on which tiles are just being laid provisionally."""
+        self.landing = False
+        """Whether a tile was falling there before the last step: the picture in which it has come to rest is due."""
         self._static = StaticLayer()
         self._static.strips = self.theme.form.coordinates
         self._look_like(pieces, anchors or Anchors())
@@ -109,6 +113,19 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
 
     # -- animation ---------------------------------------------------------------------------
 
+    def land(self, cell: int, kind: int) -> None:
+        """Drop a tile that is laid provisionally; it holds nobody up."""
+        self.context.play = self._cue
+        self._landing[cell] = Timeline(landing(self.context, cell, kind), self.speed)
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; return whether something moved."""
+        self.landing = bool(self._landing)
+        for timeline in self._landing.values():
+            timeline.advance(seconds)
+        self._landing = {cell: timeline for cell, timeline in self._landing.items() if not timeline.done}
+        return super().update(seconds)
+
     def _parts(self, events: Sequence[Event]) -> list[Part]:
         return [part_of(self.context, event, partial(self._happen, event)) for event in events]
 
@@ -143,7 +160,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
             side = max(12, self.camera.cell * 34 // 100)
             over.last_actor_mark(surface, sorted(help_.marked), self.art.emblem(help_.last_actor, side))
         laid = self.context.laid if self.moving else help_.laid
-        over.tiles(surface, laid)
+        over.tiles(surface, {cell: kind for cell, kind in laid.items() if self.moving or cell not in self._landing})
         over.tiles(surface, {} if self.moving else help_.ghost, 0.75)
         if self.moving:
             return
@@ -151,6 +168,11 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         over.lines(surface, help_.lines, NEW, {*view.board.tiles, *help_.laid, *help_.ghost, *help_.legal})
         over.hint(surface, help_.advised)
         over.numbers(surface, help_.since)
+
+    def _draw_over(self, surface: Surface, view: View) -> None:
+        for cell, timeline in self._landing.items():
+            if cell in self.help.laid and not self.moving:
+                timeline.draw(surface)
 
     def _last_move(self, surface: Surface, view: View) -> None:
         """Draw what the last move scored, along its lines; gone while the player places their own."""

@@ -26,6 +26,7 @@ from ui.table.effects import (
     Place,
     between,
     clip,
+    drop,
     kick,
     lay,
     on,
@@ -66,6 +67,13 @@ def _placed(context: EffectContext, event: ev.TilesPlaced, apply: Callback) -> P
         rest = clip(context, row, _resting(context, cell, kind), count=len(flying) - 1 - index)
         tiles.append(sequence(laid, rest))
     return sequence(staggered(row, tiles), instant(apply))
+
+
+def landing(context: EffectContext, cell: int, kind: int) -> Part:
+    """Return how a tile falls that is laid provisionally: from above its cell, where it hung from the pointer."""
+    key, here = ("tile", kind), on(context, cell)
+    settled = settle(context, "tile.settle", key, here)
+    return sequence(drop(context, "tile.drop", key, here), parallel(settled, thump(context, "qwirkle.land", (cell,))))
 
 
 def _lift(context: EffectContext, cell: int) -> None:

@@ -5,7 +5,7 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -37,6 +37,7 @@ from ui.qwirkle.tray_actions import TrayActions
 from ui.qwirkle.unseen import TITLE, WHOLE, Unseen
 from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
+from ui.table.held_piece import HeldPiece
 from ui.table.hint_view import HintView
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column
@@ -83,6 +84,7 @@ class QwirklePanel(BoardPanel):
     info: Info
     tray: Tray
     pointer: TilePointer
+    held_piece: HeldPiece
 
     def __init__(self, app: Context, owner: PanelOwner) -> None:
         super().__init__(app, owner)
@@ -98,6 +100,7 @@ class QwirklePanel(BoardPanel):
         self.tray = Tray(app, self.pieces, self.actions, owner)
         anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
+        self.held_piece = HeldPiece(app, self.board)
         self.pointer = TilePointer(app, owner, self.board, self.tray, self.draft_move, self.look_at)
         self.keys = self._keys()
         self._items = BoardItems(app, self.board.camera)
@@ -236,6 +239,10 @@ class QwirklePanel(BoardPanel):
         self.unseen.restyle()
         self.board.restyle(self.pieces, self.app.look.theme)
 
+    def drags_at(self, place: tuple[int, int]) -> bool:
+        """Return whether a drag from there moves the table or a tile."""
+        return super().drags_at(place) or self.tray.slot_at(place) is not None
+
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw the table, what moves over the panels, and what the pointer carries."""
         super().draw_board(surface)
@@ -342,13 +349,33 @@ class QwirklePanel(BoardPanel):
         help_, draft_move = self.board.help, self.draft_move
         cells = draft_move.cells()
         help_.legal = cells if self.app.settings.legal_cells and not self.owner.purist else frozenset()
-        help_.laid = {cell: kind for kind, cell in draft_move.tiles}
+        before, help_.laid = help_.laid, {cell: kind for kind, cell in draft_move.tiles}
+        self._land({cell: kind for cell, kind in help_.laid.items() if before.get(cell) != kind})
         help_.ghost = {}
         kind = draft_move.kind(draft_move.held)
         if kind is not None and self.place in cells and self.place is not None:
             help_.ghost = {self.place: kind}
         outcome = self._outcome()
         help_.lines, help_.wrong = outcome.lines, draft_move.outcome().refusal is not None
+        hangs = kind is not None and not self.pointer.dragging  # the pointer itself draws what it drags
+        self.held_piece.hold(("tile", kind or 0) if hangs else None, help_.legal)
+
+    def _land(self, laid: Mapping[int, int]) -> None:
+        """Let tiles fall that were just laid provisionally."""
+        calm = self.app.settings.reduced_motion or self.app.speed == 0
+        for cell, kind in laid.items():
+            if not (calm or self.board.moving):
+                self.board.land(cell, kind)
+
+    @property
+    def restless(self) -> bool:
+        """Whether a tile in hand or one that is being laid looks different since the last step."""
+        return super().restless or self.board.landing
+
+    @property
+    def holding(self) -> bool:
+        """Whether the board is drawn often though nothing happens."""
+        return super().holding or self.board.landing
 
     def changed(self) -> None:
         """Show that something is held, laid or marked otherwise."""

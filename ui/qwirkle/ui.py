@@ -13,6 +13,7 @@ from ui.qwirkle.final_scores import feats, picture, race, tallies, turns, verdic
 from ui.qwirkle.game_panel import QwirklePanel
 from ui.qwirkle.luck_stats import statistics
 from ui.qwirkle.marks_offer import marks_offer
+from ui.qwirkle.mood import mood
 from ui.qwirkle.pieces import pieces_for
 from ui.qwirkle.places import span_of
 from ui.qwirkle.rulebook import RULEBOOK
@@ -66,6 +67,7 @@ UI = GameUI(
     end_reason=end_reason,
     race=race,
     rulebook=RULEBOOK,
+    mood=mood,
     places=span,
     marked_places=lit,
     first_question=marks_offer,

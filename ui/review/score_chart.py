@@ -61,7 +61,7 @@ class ScoreChart:
     def part_places(self) -> list[tuple[int | None, pygame.Rect]]:
         """Return the places of the buttons for what the chart shows, at the end of the title line; none for one."""
         parts, u = self.history.ui.race_parts, self.app.u
-        side = min(u(34), (self.rect.w // 2) // (len(parts) + 1))
+        side = min(u(37), (self.rect.w // 2) // (len(parts) + 1))
         left = self.rect.right - u(8) - side * (len(parts) + 1)
         choices = (None, *range(len(parts))) if parts else ()
         return [

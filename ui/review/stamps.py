@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.bots.levels import levels
 from game.core import Seat, Standings
 from game.storage import achievements
 from game.storage.achievements import FinishedGame, Stamp
@@ -42,6 +43,7 @@ class Award:
             ui.race(last),
             ui.feats(history.states, history.events()) if ui.feats is not None else (),
             names,
+            levels(history.record.setup.game),
         )
         try:
             self.stamps, self.fault = achievements.add(app.store, finished)

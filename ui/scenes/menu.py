@@ -5,7 +5,7 @@ Behind it the games play themselves (`ui/attract`); when nobody touches anything
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 
 from ui.attract.activity import is_activity
-from ui.attract.attract_mode import AttractMode
+from ui.attract.attract_mode import AttractMode, in_thread
 from ui.attract.showcase import Showcase
 from ui.attract.title import Title
 from ui.catalog import PLAYABLE
@@ -23,10 +23,10 @@ from ui.review.thumbnails import Thumbnails
 from ui.scene import Scene
 from ui.scenes.opponents import OpponentsScene
 from ui.setup import first_start
-from ui.setup.open_table import open_table, resume_table
+from ui.setup.open_table import open_table, preload, resume_table
 from ui.setup.quick_game import opponents_in_words, quick_game_key, stored_quick_setup
 from ui.widgets.gui import Gui
-from ui.widgets.painter import row
+from ui.widgets.painter import Painter, row
 
 WIDE = (900, 540)
 """Layout units from which the menu has cards with pictures; a smaller one has two columns of buttons."""
@@ -64,8 +64,9 @@ class MenuScene(Scene):
         """Find the game to continue, then build the scene."""
         self.unfinished = app.store.latest_unfinished()
         self.attract, self.title, self.showcase = AttractMode(app), Title(app), Showcase(app)
-        self._thumbnails = Thumbnails(app)
+        self._style: Hashable = None
         self._thumbnail_size = (1, 1)
+        self._preloading, self._preloaded = False, not app.launch.attract
         super().enter(app)
 
     def leave(self) -> None:
@@ -89,8 +90,8 @@ class MenuScene(Scene):
 
     def rebuild(self) -> None:
         """Lay everything out for another size, scale, language or theme."""
-        self._thumbnails = Thumbnails(self.app)
-        self.attract.restyle()
+        if self._style != (style := (self.app.look.theme, self.app.look.palette)):
+            self._style, self._thumbnails = style, Thumbnails(self.app)
         self.showcase.forget()
         super().rebuild()
 
@@ -122,6 +123,8 @@ class MenuScene(Scene):
     def build(self, gui: Gui) -> None:
         """Add the title over cards with pictures, or on a small screen over two columns of buttons."""
         self.initial_focus = "menu.quick" if self.unfinished is None else "menu.continue"
+        self._pictures: list[tuple[MenuEntry, pygame.Rect]] = []
+        """The pictures of the cards; they are drawn when the menu is seen, which `play` does not wait for."""
         width, height = self.app.size
         room = pygame.Rect(gui.u(20), gui.u(12), width - gui.u(40), height - gui.u(24))
         offer = first_start.answers(self.app)
@@ -160,22 +163,22 @@ class MenuScene(Scene):
 
     def _card(self, gui: Gui, place: pygame.Rect, entry: MenuEntry) -> None:
         """Add a card: a button with a picture over its name."""
-        tr, label = self.app.tr, self.app.tr(f"menu.{entry.key}")
+        label = self.app.tr(f"menu.{entry.key}")
         gui.button(f"menu.{entry.key}", place, "", entry.action, tip=self._tip(entry.key), kind=entry.kind, label=label)
         pad = gui.u(12)
         picture = pygame.Rect(place.x + pad, place.y + pad, place.w - 2 * pad, place.h - gui.u(CARD_WORDS))
-        gui.image(self._picture(entry, picture), picture)
+        self._pictures.append((entry, picture))
         colour = self.app.look.kinds[entry.kind].text
         words = pygame.Rect(place.x + pad, picture.bottom + pad // 2, place.w - 2 * pad, gui.u(60))
         gui.label(words, label, 22, colour, bold=True, align="center")
         below = pygame.Rect(words.x, words.bottom, words.w, place.bottom - words.bottom - pad // 2)
-        game = (
-            self.unfinished.record.setup.game
-            if entry.key == "continue" and self.unfinished and self.unfinished.record
-            else ""
-        )
-        line = tr(f"game.{game}") if game in PLAYABLE else tr(f"menu.{entry.key}.line")
-        gui.label(below, line, 16, colour, align="center", middle=False)
+        gui.label(below, self._line(entry), 16, colour, align="center", middle=False)
+
+    def _line(self, entry: MenuEntry) -> str:
+        """Return the line below the name of a card: what it means, or which game is continued."""
+        record = self.unfinished.record if entry.key == "continue" and self.unfinished is not None else None
+        known = record is not None and record.setup.game in PLAYABLE
+        return self.app.tr(f"game.{record.setup.game}" if record and known else f"menu.{entry.key}.line")
 
     def _picture(self, entry: MenuEntry, place: pygame.Rect) -> pygame.Surface:
         """Return the picture of a card; that of the game to continue is drawn bit by bit."""
@@ -253,6 +256,9 @@ class MenuScene(Scene):
         """Advance title, attract mode and showcase; draw the thumbnail bit by bit."""
         if self.title.moving:
             self.title.update(dt)
+        if not (self._preloading or self._preloaded or self.title.moving):
+            self._preloading = True
+            in_thread(self._preload)
         if not self.app.nav.attended:
             self.attract.pause()
         elif self.app.launch.attract:
@@ -260,9 +266,17 @@ class MenuScene(Scene):
             if self.app.settings.attract and self.showcase.update(dt):
                 self.asleep = True
                 self.app.nav.invalidate()
-        if self.unfinished is not None and self._thumbnail_size != (1, 1) and not self.title.moving:
+        if self.unfinished is not None and self._thumbnail_size != (1, 1) and self._preloaded:
             self._thumbnails.work([self.unfinished], self._thumbnail_size)
         self.background_moving = self.title.moving or self.attract.moving or self.showcase.moving
+
+    def _preload(self) -> None:
+        """Load in a thread what the first entries need, the thumbnail's game too."""
+        record = self.unfinished.record if self.unfinished is not None else None
+        try:
+            preload(self.app, record.setup.game if record is not None else "")
+        finally:
+            self._preloaded = True
 
     def update_covered(self, dt: float) -> None:
         """Release the pictures of attract mode while another screen is in front of the menu."""
@@ -293,6 +307,9 @@ class MenuScene(Scene):
             self.showcase.draw(surface)
             return
         self.gui.draw(surface)
+        painter = Painter(self.app, surface)
+        for entry, place in self._pictures:
+            painter.image(self._picture(entry, place), place)
         self.title.draw(surface)
 
     # -- actions -------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -23,11 +23,14 @@ from ui.setup.quick_game import (
     stored_quick_setup,
 )
 from ui.widgets.gui import BODY, Gui
+from ui.widgets.painter import column, row
 
 MAX_WIDTH, MAX_HEIGHT = 780, 680
 """Layout units of the largest window."""
-CHOICE, GAP = 44, 8
-"""Layout units: a row of choices, and the gap below it."""
+HEAD, CHOICE, GAP = 44, 44, 8
+"""Layout units: the title, a row of choices, and the gap below it."""
+Block = tuple[int, Callable[[pygame.Rect], object]]
+"""A row of the list: its height in pixels, and what adds it at its place."""
 
 
 class OpponentsScene(Scene):
@@ -47,85 +50,86 @@ class OpponentsScene(Scene):
         super().enter(app)
 
     def build(self, gui: Gui) -> None:
-        """Add title, choices and the buttons at the foot."""
+        """Add title, choices and the buttons at the foot, no higher than the choices need."""
         width, height = self.app.size
-        wide, tr = min(gui.u(MAX_WIDTH), width - gui.u(24)), self.app.tr
-        inner_wide = wide - gui.u(48)
-        list_wide = inner_wide - gui.u(58)
-        needed = self._height(gui, list_wide) + gui.u(CHOICE + 36 + 18 + 56)
+        wide = min(gui.u(MAX_WIDTH), width - gui.u(24))
+        blocks = self._blocks(gui, wide - gui.u(48 + 58))
+        needed = sum(tall + gui.u(GAP) for tall, _ in blocks) + gui.u(HEAD + CHOICE + 28 + 30)
         box = pygame.Rect(0, 0, wide, min(gui.u(MAX_HEIGHT), height - gui.u(16), needed))
         box.center = width // 2, height // 2
         with gui.window(box):
             inner = box.inflate(-gui.u(48), -gui.u(28))
-            gui.label(
-                pygame.Rect(inner.x, inner.y, inner.w, gui.u(36)),
-                tr("opponents.title"),
-                22,
-                gui.palette.gold,
-                bold=True,
-            )
+            title = pygame.Rect(inner.x, inner.y, inner.w, gui.u(HEAD - 8))
+            gui.label(title, self.app.tr("opponents.title"), 22, gui.palette.gold, bold=True)
             foot = pygame.Rect(inner.x, inner.bottom - gui.u(CHOICE), inner.w, gui.u(CHOICE))
-            top = inner.y + gui.u(44)
+            top = inner.y + gui.u(HEAD)
             view = pygame.Rect(inner.x, top, inner.w - gui.u(46), foot.y - top - gui.u(10))
             with gui.scroll_view("opponents", view, self.memory):
-                self._rows(gui, pygame.Rect(view.x + gui.u(6), view.y + gui.u(6), list_wide, view.h))
-            half = (foot.w - gui.u(12)) // 2
-            play = pygame.Rect(foot.x, foot.y, half, foot.h)
-            gui.button(
-                "opponents.play",
-                play,
-                tr("menu.quick"),
-                self._play,
-                tip=tr("menu.quick.tip"),
-                kind="primary",
-                icon="play",
-            )
-            done = pygame.Rect(foot.right - half, foot.y, half, foot.h)
-            gui.button(
-                "opponents.back", done, tr("settings.back"), self.back, tip=tr("settings.back.tip"), kind="quiet"
-            )
+                place = pygame.Rect(view.x + gui.u(6), view.y + gui.u(6), wide - gui.u(48 + 58), 0)
+                for place.h, add in blocks:
+                    add(place.copy())
+                    place.y = place.bottom + gui.u(GAP)
+            self._foot(gui, foot)
 
-    def _height(self, gui: Gui, wide: int) -> int:
-        """Return the height in pixels of all rows at this width."""
-        game = quick_game_key(self.app)
-        lines = sum(self._level_tall(gui, game, level, wide) + gui.u(GAP) for level in levels(game))
-        return 2 * gui.u(CHOICE + GAP) + lines + gui.u(30) + gui.u(12)
-
-    def _rows(self, gui: Gui, room: pygame.Rect) -> None:
-        app, tr = self.app, self.app.tr
-        setup, tall = stored_quick_setup(app), gui.u(CHOICE)
-        place = pygame.Rect(room.x, room.y, room.w, tall)
-        games = [(game, tr(f"game.{game}")) for game in games_with_bots()]
-        tips = [tr(f"game.{game}.tip") for game, _ in games]
-        gui.choices("opponents.game", place, games, setup.game, self._chooser(choose_game), tips=tips)
-        place = place.move(0, tall + gui.u(GAP))
-        numbers = [(str(n), tr("menu.bots", n=n)) for n in possible_numbers(setup.game)]
-        number = self._chooser(lambda app, key: choose_number(app, int(key)))
-        gui.choices("opponents.number", place, numbers, str(len(bots_of(setup))), number, tip=tr("menu.bots.tip"))
-        top = place.bottom + gui.u(GAP)
-        for level in levels(setup.game):
-            line = pygame.Rect(room.x, top, room.w, self._level_tall(gui, setup.game, level, room.w))
-            self._level(gui, line, setup.game, level, level == level_of(setup))
-            top = line.bottom + gui.u(GAP)
-        gui.label(pygame.Rect(room.x, top, room.w, gui.u(44)), tr("level.fair"), BODY, gui.palette.muted, middle=False)
-
-    def _level_tall(self, gui: Gui, game: str, level: str, wide: int) -> int:
-        words = self.app.tr(f"level.{game}.{level}.tip")
-        return gui.height(words, wide - gui.u(28), BODY) + gui.u(28 + 16)
-
-    def _level(self, gui: Gui, place: pygame.Rect, game: str, level: str, chosen: bool) -> None:
-        """Add a level: its name over the description of what it does in this game."""
-        name, words = self.app.tr(f"level.{level}"), self.app.tr(f"level.{game}.{level}.tip")
-        pick = self._chooser(choose_level)
+    def _foot(self, gui: Gui, foot: pygame.Rect) -> None:
+        tr = self.app.tr
+        play, done = row(foot, gui.u(12), (foot.w - gui.u(12)) // 2, 0)
         gui.button(
-            f"opponents.level.{level}", place, "", partial(pick, level), kind="choice", group="opponents.level",
-            selected=chosen, label=self.app.tr("list.comma", first=name, last=words), tip=words,
-        )  # fmt: skip
+            "opponents.play", play, tr("menu.quick"), self._play, tip=tr("menu.quick.tip"), kind="primary", icon="play"
+        )
+        gui.button("opponents.back", done, tr("settings.back"), self.back, tip=tr("settings.back.tip"), kind="quiet")
+
+    def _blocks(self, gui: Gui, wide: int) -> list[Block]:
+        """Return all rows of the list at this width."""
+        tr, setup = self.app.tr, stored_quick_setup(self.app)
+        games = [(game, tr(f"game.{game}")) for game in games_with_bots()]
+        numbers = [(str(n), tr("menu.bots", n=n)) for n in possible_numbers(setup.game)]
+        tips = [tr(f"game.{game}.tip") for game, _ in games]
+        return [
+            self._choices(gui, wide, "game", games, setup.game, choose_game, tips),
+            self._choices(
+                gui, wide, "number", numbers, str(len(bots_of(setup))), choose_number, [tr("menu.bots.tip")] * 4
+            ),
+            *(self._level(gui, wide, setup.game, level, level == level_of(setup)) for level in levels(setup.game)),
+            self._note(gui, wide, tr("level.fair")),
+        ]
+
+    def _choices(
+        self, gui: Gui, wide: int, key: str, options: Sequence[tuple[str, str]], chosen: str,
+        choose: Callable[[Context, str], None], tips: Sequence[str],
+    ) -> Block:  # fmt: skip
+        """Return a row of choices, or a column of them where one line is too narrow."""
+        room = wide // len(options) - gui.u(30)
+        columns = len(options) if all(gui.width(words, BODY, bold=True) <= room for _, words in options) else 1
+        rows = -(-len(options) // columns)
+
+        def add(place: pygame.Rect) -> None:
+            gui.choices(f"opponents.{key}", place, options, chosen, self._chooser(choose), tips=tips, columns=columns)
+
+        return rows * gui.u(CHOICE) + (rows - 1) * gui.u(6), add
+
+    def _note(self, gui: Gui, wide: int, words: str) -> Block:
+        """Return a sentence below the levels."""
+        colour = gui.palette.muted
+        return gui.height(words, wide, BODY), lambda place: gui.label(place, words, BODY, colour, middle=False)
+
+    def _level(self, gui: Gui, wide: int, game: str, level: str, chosen: bool) -> Block:
+        """Return a level: its name over the description of what it does in this game."""
+        name, words = self.app.tr(f"level.{level}"), self.app.tr(f"level.{game}.{level}.tip")
         colour = gui.palette.ink if chosen else gui.palette.sand
-        inner = place.inflate(-gui.u(28), -gui.u(14))
-        title = pygame.Rect(inner.x, inner.y, inner.w, gui.u(26))
-        gui.label(title, name, 18, colour, bold=True)
-        gui.label(pygame.Rect(inner.x, title.bottom, inner.w, inner.bottom - title.bottom), words, BODY, colour)
+        head, text = gui.height(name, wide - gui.u(28), 18, bold=True), gui.height(words, wide - gui.u(28), BODY)
+
+        def add(place: pygame.Rect) -> None:
+            gui.button(
+                f"opponents.level.{level}", place, "", partial(self._chooser(choose_level), level), kind="choice",
+                group="opponents.level", selected=chosen, tip=words,
+                label=self.app.tr("list.comma", first=name, last=words),
+            )  # fmt: skip
+            title, below = column(place.inflate(-gui.u(28), -gui.u(16)), 0, head, 0)
+            gui.label(title, name, 18, colour, bold=True)
+            gui.label(below, words, BODY, colour)
+
+        return head + text + gui.u(16), add
 
     def _chooser(self, choose: Callable[[Context, str], None]) -> Callable[[str], None]:
         def pick(key: str) -> None:

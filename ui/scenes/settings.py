@@ -164,7 +164,8 @@ class SettingsScene(Scene):
         for part, action in PAD_ACTIONS.items():
             place = form.row(tr(f"key.{action}"), "", 390)
             side = gui.u(32)
-            gui.image(self.app.art.get(f"pad/{FAMILIES[family][part]}", side), place.move(place.w - side, 0))
+            sign = pygame.Rect(place.right - side, place.y, side, place.h)
+            gui.image(self.app.art.get(f"pad/{FAMILIES[family][part]}", side), sign)
             gui.label(pygame.Rect(place.x, place.y, place.w - side - gui.u(8), place.h), tr(f"pad.{part}"), align="end")
         form.heading(tr("settings.touch"))
         self._words(form, "settings.touch.moves")
@@ -221,7 +222,7 @@ class SettingsScene(Scene):
     def _level(self, form: Form, kind: str) -> None:
         value = getattr(self.app.settings.sound, kind)
         title, tip = self.app.tr(f"settings.sound.{kind}"), self.app.tr(f"settings.sound.{kind}.tip")
-        place, name = form.row(title, tip, 480), f"settings.sound.{kind}"
+        place, name = form.row(title, tip, 560), f"settings.sound.{kind}"
         form.gui.slider(name, place, value, self._percent(value), partial(self._set_sound, kind), title, tip)
 
     # -- actions -------------------------------------------------------------------------------
@@ -260,6 +261,8 @@ class SettingsScene(Scene):
     def _pick_theme(self, key: str) -> None:
         self.app.forget_theme()
         self._set("board_theme", key)
+        if self.app.theme_fault is not None:  # the file changed since the cards were laid out
+            self.app.nav.notice(self.app.theme_problem(key, self.app.theme_fault))
 
     def _select_tab(self, tab: str) -> None:
         self.tab, self.waiting_action = tab, ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +17,7 @@ from game.storage.files import fault_key
 from ui.catalog import PLAYABLE
 from ui.context import Context, Route
 from ui.setup.damaged_game import offer_intact_part
-from ui.setup.quick_game import PEOPLE, is_quick_game
+from ui.setup.quick_game import PEOPLE, is_quick_game, quick_game_key
 from ui.setup.services import services
 from ui.table.seat_labels import seat_names, seat_notes
 
@@ -46,6 +47,14 @@ def store_setup(app: Context, setup: TableSetup) -> None:
         app.settings.quick[setup.game] = table_setup.to_json(setup)
     app.settings.last_game, app.settings.purist = setup.game, setup.purist
     app.nav.save_settings()
+
+
+def preload(app: Context, game: str) -> None:
+    """Load what a quick game and this game need, in a thread: then the first turn comes at once."""
+    importlib.import_module("game.session.session")
+    for key in {quick_game_key(app), game} & {*PLAYABLE}:
+        PLAYABLE[key].load_ui()
+    app.nav.preload(Route.PLAY)
 
 
 def open_table(app: Context, setup: TableSetup) -> bool:

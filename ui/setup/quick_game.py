@@ -86,10 +86,10 @@ def possible_numbers(game: str) -> list[int]:
     return [seats - 1 for seats in GAMES[game].seats if seats > 1]
 
 
-def choose_number(app: Context, bots: int) -> None:
+def choose_number(app: Context, bots: str) -> None:
     """Play against that many bots, all of one level."""
     setup = stored_quick_setup(app)
-    _store(app, _with_bots(setup, bots, level_of(setup) or bots_of(setup)[-1].level))
+    _store(app, _with_bots(setup, int(bots), level_of(setup) or bots_of(setup)[-1].level))
 
 
 def choose_level(app: Context, level: str) -> None:

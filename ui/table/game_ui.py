@@ -17,6 +17,7 @@ from game.bots.key_moments import Outlook
 from game.core import Illegal, Seat, Standings
 from ui.context import Context
 from ui.gfx.art import Art
+from ui.gfx.music import Mood
 from ui.scene import Scene
 from ui.settings import Settings
 from ui.table.board_view import BoardView
@@ -132,6 +133,10 @@ def _no_places(event: Any) -> PlaceSet:
     return 0
 
 
+def _always_calm(view: Any) -> Mood:
+    return Mood.CALM
+
+
 @dataclass(frozen=True, slots=True)
 class AutomaticAction:
     """An action that a seat takes without a click: because it has no other, or because of a setting."""
@@ -221,5 +226,7 @@ class GameUI:
 
     The arguments are all its states (the beginning first), the events between them and the names of the seats.
     """
+    mood: Callable[[Any], Mood] = _always_calm
+    """Return how tense the game is in a view, for the music, from what everybody may know."""
     presets: tuple[Preset, ...] = ()
     """Ready-made tables besides those that every game has."""

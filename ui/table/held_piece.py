@@ -13,22 +13,24 @@ from typing import Any, Final
 from pygame import Rect, Surface
 
 from ui.context import Context
+from ui.gfx.accents import GOLD, worn
 from ui.gfx.animation import EASINGS, pulse
 from ui.gfx.motion import MOTIONS
 from ui.gfx.sprites import Key
-from ui.gfx.supersample import PREMULTIPLIED, RGB
+from ui.gfx.supersample import PREMULTIPLIED
 from ui.table.board_view import BoardView
 from ui.table.effects import draw_at, shadow
 
+IDENTITY: Final = 3
+"""The parts of a picture's name that tell which piece it is; what follows is how it lies."""
 LAG: Final = 2
 """Frames by which the piece follows the pointer."""
 HIGH: Final = 0.5
-"""How high over the pointer the piece hangs, in cells."""
+"""How high over the pointer the piece hangs, in widths of its picture."""
 LEVELS: Final = 8
 """Steps of brightness of a pulse."""
 PULSES: Final = 5
 """How often the places pulse after the last change; then they rest, for a table at which nobody moves."""
-LIGHT: Final[RGB] = (255, 240, 190)
 
 Point = tuple[int, int]
 
@@ -56,9 +58,10 @@ class HeldPiece:
     def hold(self, key: Key | None, places: Iterable[int]) -> None:
         """Show this piece as held, or none, and the places where it may go."""
         self._places = tuple(places)
-        if key == self._key:
-            return
-        self._key, self._seconds = key, 0.0
+        before, self._key = self._key, key
+        if (key or ())[:IDENTITY] == (before or ())[:IDENTITY]:
+            return  # perhaps turned
+        self._seconds = 0.0
         if key is not None:
             self.app.sounds.play(MOTIONS["piece.lift"].sound)
 
@@ -101,15 +104,16 @@ class HeldPiece:
             return
         before = surface.get_clip()
         surface.set_clip(self.board.camera.visible.clip(before))
-        self._draw_pulse(surface)
-        if self._shown is not None:
-            self._draw_piece(surface, self._shown)
+        with worn(self.board.marks, self.board.theme.lights):
+            self._draw_pulse(surface)
+            if self._shown is not None:
+                self._draw_piece(surface, self._shown)
         surface.set_clip(before)
 
     def _draw_pulse(self, surface: Surface) -> None:
         context = self.board.context
         if self._level:
-            light = context.sprites.faded(("glow", *LIGHT), max(8, context.camera.cell // 3), self._level / LEVELS)
+            light = context.sprites.faded(("glow", *GOLD), max(8, context.camera.cell // 3), self._level / LEVELS)
             centres = (context.camera.cell_rect(place).center for place in self._places)
             surface.fblits([(light, light.get_rect(center=centre)) for centre in centres], PREMULTIPLIED)
 
@@ -117,7 +121,8 @@ class HeldPiece:
         assert self._key is not None
         context, lift = self.board.context, self._lift
         cell = context.camera.cell
-        shadow(context, surface, Rect(0, 0, cell, cell).move_to(center=pos), lift)
+        wide = min(cell, *context.sprites.get(self._key, cell).get_size())
+        shadow(context, surface, Rect(0, 0, wide, wide).move_to(center=pos), lift)
         size = round(cell * (0.9 + 0.1 * lift))
-        place = Rect(0, 0, size, size).move_to(center=(pos[0], pos[1] - round(cell * HIGH * lift)))
+        place = Rect(0, 0, size, size).move_to(center=(pos[0], pos[1] - round(wide * HIGH * lift)))
         draw_at(context, surface, self._key, place)

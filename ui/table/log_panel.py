@@ -74,7 +74,7 @@ class LogPanel:
         bottom = inner.bottom
         for index in chain(newest[-1:], lines):
             rows = text_layout.wrap(self.event_history.words(index, app.locale), px, inner.w)
-            height = step * len(rows) + app.u(3)
+            height = max(step * len(rows) + app.u(3), app.least_target)
             if bottom - height < inner.y + self._strip:
                 break
             bottom -= height

@@ -65,7 +65,7 @@ class RecapPanel:
         self.place, tr = rect, self.app.tr
         gui.panel(rect)
         inner = rect.inflate(-2 * gui.u(8), -2 * gui.u(4))
-        head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(HEAD))
+        head = pygame.Rect(inner.x, inner.y, inner.w, max(gui.u(HEAD), self.app.least_target))
         title, button = row(head, gui.u(4), 0, head.h)
         gui.label(title, gui.shortened(tr(self.recap.title), title.w, BODY, True), BODY, gui.palette.gold, bold=True)
         words = tr("recap.close")
@@ -107,7 +107,8 @@ class RecapPanel:
         words, sign = line.words(self.app.locale), min(gui.u(SIGN), gui.height("", rect.w))
         beside = pygame.Rect(rect.x + sign + gui.u(6), rect.y, rect.w - sign - gui.u(6), 0)
         gui.image(self._sign(gui, line, sign), pygame.Rect(rect.x, rect.y, sign, sign))
-        tall = self._words(gui, beside, words)
+        tall, line_height = self._words(gui, beside, words), gui.height("", rect.w)
+        tall += -(-max(0, self.app.least_target - tall) // line_height) * line_height
         places = self.recap.places(index)
         mark = partial(self.mark, places) if places else None
         tip = self.app.tr("tip.log" if places else self.recap.title)

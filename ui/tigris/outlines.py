@@ -56,7 +56,8 @@ def _band(canvas: SupersampledSurface, sides: int, corners: int, width: float, c
 
 def _inward_glow(px: int, colour: RGB, sides: int, corners: int) -> Surface:
     """Light that is strongest at the outline and gone a third of a cell inside it."""
-    pixels = b"".join(bytes((*shade(colour), alpha)) for alpha in _light(sides, corners))
+    tint = shade(colour)
+    pixels = b"".join(bytes((*tint, alpha)) for alpha in _light(sides, corners))
     small = pygame.image.frombytes(pixels, (COARSE, COARSE), "RGBA")
     return pygame.transform.smoothscale(small.premul_alpha(), (px, px))
 

@@ -23,6 +23,7 @@ from ui.tigris.game_panel import TigrisPanel
 from ui.tigris.headline import gained, headline
 from ui.tigris.key_moment_text import key_moment_text, outlook
 from ui.tigris.luck_stats import statistics
+from ui.tigris.mood import mood
 from ui.tigris.pieces import Pieces
 from ui.tigris.rulebook import RULEBOOK
 
@@ -92,6 +93,7 @@ UI = GameUI(
     verdict=verdict,
     key_moments=KeyMomentUI(outlook, key_moment_text),
     rulebook=RULEBOOK,
+    mood=mood,
     presets=(
         Preset("advanced", 1, 3, 1, {"board": "advanced"}),
         Preset("open", 1, 2, 1, {"scores": "open"}),

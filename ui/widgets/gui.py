@@ -253,7 +253,8 @@ class Gui(LabelLayer):
         self, name: str, rect: pygame.Rect, value: int, words: str, pick: Callable[[int], None], label: str, tip: str
     ) -> None:
         """Add a level from 0 to 100: a bar whose parts can be clicked or chosen by keys, and finer steps beside it."""
-        figure = pygame.Rect(rect.right - self.u(64), rect.y, self.u(64), rect.h)
+        wide = max(self.u(64), self.width(words, bold=True) + 1)
+        figure = pygame.Rect(rect.right - wide, rect.y, wide, rect.h)
         side = min(rect.h, rect.w // 6)
         track = pygame.Rect(rect.x + side, rect.y, figure.x - rect.x - 2 * side, rect.h)
         tr = self.app.locale.tr

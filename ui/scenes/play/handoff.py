@@ -14,8 +14,10 @@ import pygame
 
 from game.core import Seat
 from ui.dialogs.dialog import Dialog
+from ui.gfx.pad_glyphs import glyph
 from ui.gfx.theme import Look
 from ui.scene import Scene
+from ui.scenes.play.pad_seats import PadSeats
 from ui.scenes.play.pause import leave_dialog
 from ui.widgets.gui import Gui
 
@@ -39,6 +41,8 @@ class HandoffScene(Scene):
         """Request more time for the next player."""
         self.make_pause_dialog: Callable[[], Dialog] = lambda: leave_dialog(self.app)
         """Make the dialog that Esc opens."""
+        self.pads = PadSeats()
+        """Which gamepad belongs to which seat."""
         self._built_time = ""
         self._cloth: pygame.Surface | None = None
         self._cloth_look: Look | None = None
@@ -49,11 +53,20 @@ class HandoffScene(Scene):
             self.request_layout()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle the key for more time, which the next player may use already."""
-        if self.app.keymap.action(event) != "extend":
+        """Handle the key for more time, which the next player may use already, and the button that claims a pad."""
+        action = self.app.keymap.action(event)
+        if action == "extend":
+            self.more_time()
+        elif action == "swap" and hasattr(event, "pad") and len(self.app.nav.pads) > 1:
+            self.pads.toggle(event.pad, self.seat)
+            self.request_layout()
+        else:
             return False
-        self.more_time()
         return True
+
+    def accepts_pad(self, pad: int) -> bool:
+        """Return whether the pad is not another player's while the next one has their own."""
+        return self.pads.accepts(pad, self.seat, self.app.nav.pads)
 
     def build(self, gui: Gui) -> None:
         """Add emblem, name, reason, explanation and one button."""
@@ -75,6 +88,7 @@ class HandoffScene(Scene):
         gui.label(name, self.player_name, 34, p.ink, bold=True, align="center")
         if reason:
             gui.label(pygame.Rect(inner.x, name.bottom, inner.w, why), reason, 20, p.ink, bold=True, align="center")
+        self.build_pad_words(gui, card)
         text_rect = pygame.Rect(inner.x, name.bottom + why, inner.w, words)
         gui.label(text_rect, tr("handoff.words", name=self.player_name), 18, p.faint, align="center")
         place = pygame.Rect(inner.x, inner.bottom - line, inner.w, line)
@@ -88,6 +102,17 @@ class HandoffScene(Scene):
             size=20,
             commits=True,
         )
+
+    def build_pad_words(self, gui: Gui, card: pygame.Rect) -> None:
+        """Add below the card how a gamepad becomes this player's own, if there are several."""
+        if len(self.app.nav.pads) < 2:
+            return
+        own = self.pads.owned(self.seat, self.app.nav.pads)
+        sign = glyph(self.app.keymap.pad_family, "y")
+        words = self.app.tr("handoff.pad.own" if own else "handoff.pad", name=self.player_name, sign=sign)
+        room = self.app.size[1] - card.bottom
+        place = pygame.Rect(gui.u(20), card.bottom, self.app.size[0] - 2 * gui.u(20), room)
+        gui.label(place, gui.shortened(words, place.w, 18), 18, gui.palette.sand, align="center")
 
     def build_clock(self, gui: Gui, card: pygame.Rect) -> None:
         """Add the remaining time in the card's first corner."""

@@ -32,7 +32,7 @@ def curtain(state: PlayState, multiplayer: MultiplayerOverlay, seat: Seat) -> Ha
     scene = PinCurtain(state, seat) if locked else HandoffScene(seat, state.names[seat], state.sit_down)
     scene.reason = lambda: state.ui.handoff_reason(state.app.locale, state.client.view, seat, state.names)
     scene.time_left, scene.more_time = multiplayer.time_left, multiplayer.extend
-    scene.make_pause_dialog = partial(pause_dialog, state)
+    scene.make_pause_dialog, scene.pads = partial(pause_dialog, state), state.pad_seats
     return scene
 
 
@@ -58,6 +58,7 @@ class PinCurtain(HandoffScene):
         card.center = width // 2, height // 2
         gui.panel(card, "paper")
         self.build_clock(gui, card)
+        self.build_pad_words(gui, card)
         who, pad = row(card.inflate(-gui.u(40), -gui.u(32)), gui.u(24), 0, gui.u(240))
         self._build_player(gui, who)
         self._build_pad(gui, pad)

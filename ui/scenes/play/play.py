@@ -554,6 +554,11 @@ class PlayScene(Scene):
         """Open the menu, by the Start button of a gamepad."""
         self.menu()
 
+    def accepts_pad(self, pad: int) -> bool:
+        """Return whether a gamepad may be used in this turn: another one may belong to the player."""
+        seat = self.state.seat
+        return seat is None or self.state.pad_seats.accepts(pad, seat, self.app.nav.pads)
+
     def pan(self, dx: int, dy: int) -> bool:
         """Move the board by pixels; return whether it moved."""
         return self.state.game_panel.pan(dx, dy)

@@ -20,6 +20,7 @@ from ui.context import Context, Route, Screen
 from ui.lan.chat_panel import ChatPanel
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.layout import PlayLayout
+from ui.scenes.play.pad_seats import PadSeats
 from ui.scenes.play.viewpoint import at_screen
 from ui.table.annotations import Annotations
 from ui.table.catch_up import Recap
@@ -59,6 +60,7 @@ class PlayState:
         """The scene over the table in which the seat at the screen answers a question of the rules."""
         self.pins = Pins()
         self.viewpoint = at_screen(session, app.settings)
+        self.pad_seats = PadSeats()
         self.hand_cover = HandCover(app, len(self.viewpoint.people), self.changed)
         if session.bot_pace is not None:
             session.bot_pace.set_bot_pace(0.0)
@@ -118,6 +120,7 @@ class PlayState:
 
     def begin_update(self, update: Update) -> None:
         """Note in whose turn an action was done that is displayed from now on; draws belong to the action before."""
+        self.screen.mood = self.ui.mood(update.view)
         turn, self._turn = self._turn, self.game.turn_of(update.view)
         if update.actor >= 0:
             self._answers = update.actor != turn
@@ -181,6 +184,7 @@ class PlayState:
         self.annotations.clear_hint()
         self.annotations.last_action.clear()
         self.ready, self._turn = False, self.game.turn_of(view)
+        self.screen.mood = self.ui.mood(view)
         self.game_panel.sync(view, ())
 
     def sit_down(self, seat: Seat) -> None:

@@ -147,7 +147,7 @@ class ReplayScene(Scene):
     def seek(self, n: int) -> None:
         """Show the game after n actions, at once."""
         self.n = max(0, min(n, self.history.last))
-        self._show_lines()
+        self._follow_position()
         self.game_panel.sync(self.history.view(self.n, self.seat), ())
         self._show_last_action()
         if hasattr(self, "gui"):
@@ -174,7 +174,7 @@ class ReplayScene(Scene):
         seat = self.seat
         self.n += 1
         self._rest = 0.0
-        self._show_lines()
+        self._follow_position()
         update = self.history.update(self.n, seat if self.eyes != EVERYBODY else self.seat)
         self._playing = update
         self.game_panel.play(update)
@@ -194,7 +194,9 @@ class ReplayScene(Scene):
         if self.n and self.app.log.enabled:
             self.app.log.action(self.game, self.history.update(self.n, self.seat))
 
-    def _show_lines(self) -> None:
+    def _follow_position(self) -> None:
+        """Let log and music follow."""
+        self.mood = self.ui.mood(self.history.view(self.n, None))
         self.event_history.lines = [line for line in self._lines if line.n <= self.n]
         self.log_panel.chosen = -1
 

@@ -74,11 +74,12 @@ class ReplayControls:
         """Into that place, as much of it as there is room for."""
         tr, gap = self.app.tr, gui.u(6)
         roomy, low = self.app.size[1] >= gui.u(ROOMY), self.app.size[1] < gui.u(LOW)
-        heights = (38, 16, 72, 34) if roomy else (38, 16, 72) if not low else (38, 16)
+        heights = (38, 24, 72, 34) if roomy else (38, 24, 72) if not low else (38, 16)
         buttons, bar, *middle, last = column(rect, gap, *map(gui.u, heights), 0)
         self._steps(gui, buttons)
         self._bar = self.app.mirror(bar)
-        gui.hotspot("replay.seek", bar, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
+        target = bar.inflate(0, 2 * gap - 2)  # as high as a finger
+        gui.hotspot("replay.seek", target, tr("replay.seek"), self._seek_pointer, tip=tr("replay.seek"))
         if roomy:
             eyes, paces = middle
             self._all_paces(gui, paces)
