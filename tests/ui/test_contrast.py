@@ -10,22 +10,35 @@ import pytest
 
 from game.record import Record, read
 from game.session.session import Session
+from tests.soaking import soaked
 from tests.ui.ink import Screen, screen, weak_texts
 from tests.ui.shell import start
 from tests.ui.tables import Table, sit_down
 from tests.ui.test_looks import tour
 from tests.ui.test_replay import RECORD
+from ui.gfx.palette import HIGH, READABLE
+from ui.gfx.theme_file import DARK, LIGHT, OWN, own_theme
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.results import ResultsScene
 
 RECORDS = Path(__file__).parents[1] / "records"
-LOOKS = {
-    "lamplight": ({"board_theme": "lamplight"}, 4.5),
-    "daylight": ({"board_theme": "daylight"}, 4.5),
-    "parchment": ({"board_theme": "parchment"}, 4.5),
-    "plain": ({"board_theme": "plain"}, 4.5),
-    "high contrast": ({"board_theme": "contrast"}, 7.0),
-}
+GAMES = ("tigris", "qwirkle", "catan")
+ALL = [(game, theme, panels) for theme in OWN for panels in (DARK, LIGHT) for game in GAMES]
+LOOKS = soaked(
+    ALL,
+    [
+        *((game, theme, DARK) for game in GAMES for theme in ("lamplight", "contrast")),
+        *((GAMES[at % 3], theme, LIGHT) for at, theme in enumerate(OWN)),
+        *((GAMES[at % 3], theme, DARK) for at, theme in enumerate(("daylight", "parchment", "plain"))),
+    ],
+)
+SHELLS = soaked(
+    [(theme, panels) for theme in OWN for panels in (DARK, LIGHT)], [("lamplight", DARK), ("contrast", LIGHT)]
+)
+
+
+def least_of(theme: str) -> float:
+    return HIGH if own_theme(theme).form.high_contrast else READABLE
 
 
 def stored(name: str) -> Record:
@@ -37,9 +50,11 @@ def part_of(record: Record, length: int) -> Record:
     return Record(record.setup, record.seats, record.actions[:length], seed="1", start=record.start)
 
 
-@pytest.mark.parametrize("look", ["lamplight", "high contrast"])
-def test_text_of_the_shell_stands_out(tmp_path: Path, look: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings, least = LOOKS[look]
+@pytest.mark.parametrize(("theme", "panels"), SHELLS)
+def test_text_of_the_shell_stands_out(
+    tmp_path: Path, theme: str, panels: str, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    settings, least = {"board_theme": theme, "panels": panels}, least_of(theme)
 
     def course() -> Iterator[Screen]:
         (tmp_path / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
@@ -52,10 +67,11 @@ def test_text_of_the_shell_stands_out(tmp_path: Path, look: str, monkeypatch: py
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("game", ["tigris", "qwirkle", "catan"])
-def test_text_of_a_table_stands_out(tmp_path: Path, game: str, look: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings, least = LOOKS[look]
+@pytest.mark.parametrize(("game", "theme", "panels"), LOOKS)
+def test_text_of_a_table_stands_out(
+    tmp_path: Path, game: str, theme: str, panels: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings, least = {"board_theme": theme, "panels": panels}, least_of(theme)
     record = {
         "tigris": RECORD,
         "qwirkle": stored("qwirkle/random-four.game"),

@@ -66,6 +66,13 @@ class Palette:
         """How much darker, of 255, a button is at its foot than at its head."""
         return LIGHT_SHADE if luminance(self.panel) > luminance(self.sand) else DARK_SHADE
 
+    @property
+    def absence(self) -> tuple[int, int, int]:
+        """The colour that lies, half transparent, over a thing in the hand that cannot be used now."""
+        if self.button_shade == DARK_SHADE:
+            return 12, 7, 3
+        return int(self.wood[1:3], 16), int(self.wood[3:5], 16), int(self.wood[5:7], 16)
+
     def visible(self, colour: str) -> str:
         """Return the colour of a line on a panel, mixed with that of text until it stands out 3:1."""
         return _visible(self, colour)
@@ -95,6 +102,7 @@ SHADED: Final = ("dark", "dark_hover", "highlight", "clay", "clay_hover", "lapis
 """The grounds that are darker at the foot, because they are buttons."""
 
 
+@lru_cache(maxsize=2048)
 def luminance(colour: str) -> float:
     """Return the relative luminance of a colour (WCAG 2)."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]

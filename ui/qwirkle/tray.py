@@ -98,7 +98,7 @@ class Tray:
             painter.surface.blit(spot.picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
             if spot.faded:
                 dark = pygame.Surface(box.size, pygame.SRCALPHA)
-                dark.fill((12, 7, 3, 140))
+                dark.fill((*painter.palette.absence, 140))
                 painter.surface.blit(dark, box)
             if spot.marked:
                 painter.tick(box)

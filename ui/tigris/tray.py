@@ -121,7 +121,7 @@ class Tray:
             painter.surface.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
             if spot.faded:
                 dark = pygame.Surface(box.size, pygame.SRCALPHA)
-                dark.fill((12, 7, 3, 150))
+                dark.fill((*painter.palette.absence, 150))
                 painter.surface.blit(dark, box)
             if spot.words:
                 _tag(painter, spot.words, place)
