@@ -18,6 +18,7 @@ from tests.ui.test_results import ended, last_turn, session
 from ui.gfx.confetti import Confetti
 from ui.review.stamps import Award
 from ui.scenes.review.results import ResultsScene
+from ui.text import layout as text_layout
 
 FRAME = 1 / 60
 
@@ -192,3 +193,27 @@ def test_a_damaged_file_and_a_full_disk_are_reported(table: Table, monkeypatch: 
     scene = page(table, qwirkle(), Award((0,)))
     assert said[1:] == [table.app.tr("results.achievements-unsaved")]
     assert scene.tallies.decided
+
+
+@pytest.mark.parametrize("save", ["0.1/tigris-02", "0.2/qwirkle-02", "0.2/catan-02"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 200), ((640, 360), 100)])
+def test_every_number_is_whole_with_large_letters(
+    tmp_path: Path, save: str, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The total of ten points was "…" where four seats share a low window."""
+    cut: list[str] = []
+    shorten = text_layout.ellipsis
+
+    def noted(words: str, *args: Any) -> str:
+        shown = shorten(words, *args)
+        if shown != words and words.isdigit():
+            cut.append(words)
+        return shown
+
+    monkeypatch.setattr(text_layout, "ellipsis", noted)
+    table = Table(tmp_path, size)
+    table.app.settings.ui_scale = scale
+    page(table, read((ROOT / f"tests/saves/{save}-whole.game").read_bytes()))
+    table.pilot.settle()
+    assert cut == []
+    table.close()

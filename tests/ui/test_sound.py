@@ -198,6 +198,15 @@ def test_never_more_than_eight_sound_and_the_least_yields(device: None, clock: l
     assert {weight for weight, _ in sounds._voices} == {audio.CLIMAX}
 
 
+def test_a_skipped_war_is_no_bang(device: None) -> None:
+    """Without animation all of its cues are due in one frame; the climaxes and the last event are enough."""
+    sounds, played = Audio(ROOT, LOUD), []
+    sounds.play = lambda name, pan, step: played.append((name, pan, step))  # type: ignore[method-assign]
+    war = ("tile", "conflict", "stand-up", "slam", "crumble", "seal", "score")
+    sounds.play_due({name: (0.5, index) for index, name in enumerate(war)} | {"unknown": (0, 0)})
+    assert played == [("seal", 0.5, 5), ("conflict", 0.5, 1), ("score", 0.5, 6)]
+
+
 def test_no_variant_follows_itself(device: None, clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     sounds, loaded = Audio(ROOT, LOUD), []
     monkeypatch.setattr(sounds, "_load", lambda name: loaded.append(name))

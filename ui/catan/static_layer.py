@@ -81,7 +81,10 @@ class StaticLayer:
         stands = (tuple(view.roads), tuple(view.settlements), tuple(view.cities), view.robber, lifted, hidden)
         if self._picture is None or stands != self._pieces_of:
             self._pieces_of = stands
-            self._picture = self._land.copy()
+            if self._picture is None or self._picture.get_size() != self._land.get_size():
+                self._picture = self._land.copy()
+            else:
+                self._picture.blit(self._land, (0, 0))
             self._draw_pieces(self._picture, camera, view, pieces, lifted, hidden)
         surface.blit(self._picture, camera.rect)
 

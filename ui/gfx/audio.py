@@ -6,6 +6,7 @@ for long: `prepare` does one small part of the opening at a time.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
@@ -23,6 +24,8 @@ VARIANTS: Final = 3
 """Files of each cue and step; `tools/make_sounds.py` makes them."""
 VOICES: Final = 8
 """The most effects that sound at once."""
+AT_ONCE: Final = 3
+"""The most effects that begin in one frame of the board."""
 MIXER_RATE: Final = 22050
 """Samples per second: that of all files, so that music in memory is as small as it can be."""
 HEADROOM: Final = 0.7
@@ -130,6 +133,16 @@ class Audio:
         channel = pygame.mixer.Channel(MUSIC_CHANNELS + voice)
         channel.play(sound)
         channel.set_volume(*_sides(pan))
+
+    def play_due(self, cues: Mapping[str, tuple[float, int]]) -> None:
+        """Play the cues of one frame, with pan and step of each: of many, those that matter most.
+
+        A skipped animation, or none at all, has the whole sequence of a war due at once.
+        """
+        known = [name for name in cues if name in CUES]
+        known.reverse()  # of equals, the last event is heard
+        for name in sorted(known, key=lambda name: -CUES[name].weight)[:AT_ONCE]:
+            self.play(name, *cues[name])
 
     def prepare(self) -> bool:
         """Open the device or load one more sound, and return whether everything is loaded.

@@ -23,6 +23,8 @@ TALL = 124
 """Layout units of a seat's box where there is room."""
 LOW = 76
 """Layout units below which name and points stand on one line."""
+NARROW = 64
+"""Layout units of width below which a part gives its number more room than its picture."""
 RANK = 110
 """Layout units of a seat's rank at the end of its head."""
 
@@ -78,12 +80,14 @@ class FinalScores:
         return row(rect, self.app.u(6), *[(rect.w - self.app.u(6) * count) // (count + 1)] * (count + 1))
 
     def _icon(self, cell: pygame.Rect) -> pygame.Rect:
-        side = max(1, min(cell.h - self.app.u(4), self.app.u(38), cell.w * 2 // 5))
-        return pygame.Rect(cell.x + self.app.u(4), cell.y, side, cell.h)
+        gap, share = (4, 0.4) if cell.w > self.app.u(NARROW) else (2, 0.28)
+        side = max(1, min(cell.h - self.app.u(4), self.app.u(38), int(cell.w * share)))
+        return pygame.Rect(cell.x + self.app.u(gap), cell.y, side, cell.h)
 
     def _number(self, cell: pygame.Rect) -> pygame.Rect:
         icon = self._icon(cell)
-        return pygame.Rect(icon.right + self.app.u(4), cell.y, cell.right - icon.right - self.app.u(8), cell.h)
+        gap = icon.x - cell.x
+        return pygame.Rect(icon.right + gap, cell.y, cell.right - icon.right - 2 * gap, cell.h)
 
     # -- the page at rest --------------------------------------------------------------------
 

@@ -17,6 +17,8 @@ class CachedBackground:
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
+        """The picture. Its memory is kept while nothing moves, because new memory costs more than the pixels."""
+        self._valid = False
         self._key: Hashable = None
 
     def draw(
@@ -32,14 +34,14 @@ class CachedBackground:
         `keep` the picture also while the scene does not move.
         """
         kept = self._picture
-        if kept is not None and kept.get_size() == surface.get_size() and key == self._key and not app.nav.full_redraw:
+        if kept is not None and kept.get_size() != surface.get_size():
+            kept = self._picture = None
+        if kept is not None and self._valid and key == self._key and not app.nav.full_redraw:
             surface.blit(kept, (0, 0))
             return
         paint(surface)
-        self._key = key
-        if not (keep or app.nav.scenes[-1].moving):
-            self._picture = None
-        elif kept is not None and kept.get_size() == surface.get_size():
-            kept.blit(surface, (0, 0))  # new memory for a whole window would cost several times as much
-        else:
+        self._key, self._valid = key, keep or app.nav.scenes[-1].moving
+        if self._valid and kept is not None:
+            kept.blit(surface, (0, 0))
+        elif self._valid:
             self._picture = surface.copy()

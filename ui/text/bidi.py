@@ -89,6 +89,8 @@ def spans(text: str, base: int | None = None) -> tuple[tuple[int, int, bool], ..
     The sign of a number is placed on its left, as if the number were isolated (HL3). Plain UAX #9 displays the +3 of a
     Hebrew line as 3+.
     """
+    if base != 1 and text.isascii() and text and not SIGNED.search(text):
+        return ((0, len(text), False),)  # most lines of an English screen: all levels are 0
     pieces: list[tuple[int, int, int]] = []
     start = 0
     for level, group in groupby(_levels_with_signs(text, base)):

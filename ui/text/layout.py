@@ -148,19 +148,36 @@ def wrap(text: str, px: int, width: int, bold: bool = False, rtl: bool | None = 
 def _wrapped(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> tuple[str, ...]:
     lines: list[str] = []
     for paragraph in text.splitlines() or [""]:
-        line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
-            if line and _exceeds(longer, px, width, bold, rtl):
-                lines.append(line)
-                longer = word
-            while len(longer) > 1 and _exceeds(longer, px, width, bold, rtl):
-                cut = _count_fitting(longer, px, width, bold, rtl)
-                lines.append(longer[:cut])
-                longer = longer[cut:]
-            line = longer
-        lines.append(line)
+        words = paragraph.split(" ")
+        while words:
+            while len(words) > 1 and not words[0]:
+                del words[0]  # no line begins with a space
+            count = _words_fitting(words, px, width, bold, rtl)
+            line = " ".join(words[:count])
+            del words[:count]
+            if len(line) > 1 and _exceeds(line, px, width, bold, rtl):
+                cut = _count_fitting(line, px, width, bold, rtl)
+                words.insert(0, line[cut:])
+                line = line[:cut]
+            lines.append(line)
     return tuple(_close_isolates(lines))
+
+
+def _words_fitting(words: list[str], px: int, width: int, bold: bool, rtl: bool | None) -> int:
+    """Return how many of the words, at least one, fit into a line: first about as many as commonly do."""
+
+    def fits(count: int) -> bool:
+        return not _exceeds(" ".join(words[:count]), px, width, bold, rtl)
+
+    count, letters = 1, len(words[0])
+    while count < len(words) and letters + 1 + len(words[count]) <= 2 * width // px:
+        letters += 1 + len(words[count])
+        count += 1
+    while count > 1 and not fits(count):
+        count -= 1
+    while count < len(words) and fits(count + 1):
+        count += 1
+    return count
 
 
 def _exceeds(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> bool:

@@ -175,7 +175,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
             most = max(*view.conflict.strength, *(a + b for a, b in zip(tally.board, tally.added, strict=True)))
             self._overlay.plates(surface, plates(view.conflict.cells, tally, most), view.occupied)
         if self.context.verdict is not None:
-            self._overlay.verdict(surface, *self.context.verdict)
+            self._overlay.verdict(surface, *self.context.verdict, self.context.rtl)
 
     def _signed(self) -> int:
         """Return the cells with a sign of what would come of the held piece."""

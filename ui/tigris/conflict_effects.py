@@ -215,7 +215,9 @@ def _judgement(context: EffectContext, event: ev.ConflictEnded, apply: Callback)
     seconds = MOTIONS["conflict.judge"].seconds
 
     def begin() -> None:
-        context.verdict = (context.words(event), event.winner)
+        fight = context.view.conflict if context.view else None
+        rows = sum(bits.xy(cell)[1] for cell in fight.cells) if fight is not None else 0
+        context.verdict = (context.words(event), event.winner, rows < bits.HEIGHT - 1)
 
     def draw(surface: Surface, t: float, falls: bool = True) -> None:
         fight = context.view.conflict if context.view else None

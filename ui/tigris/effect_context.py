@@ -59,8 +59,10 @@ class EffectContext(effects.EffectContext):
     """Called when something was lifted or put down."""
     darkness: float = field(default=0.0, kw_only=True)
     """How dark the table is, from 0 to 1: in a conflict only its sides are in the light."""
-    verdict: tuple[str, int] | None = field(default=None, kw_only=True)
-    """How the last conflict ended, in words, and the seat that won it."""
+    verdict: tuple[str, int, bool] | None = field(default=None, kw_only=True)
+    """How the last conflict ended, in words, the seat that won it, and whether it was in the upper half."""
+    rtl: bool = field(default=False, kw_only=True)
+    """Whether those words run from right to left."""
     words: Callable[[Event], str] = field(default=lambda event: "", kw_only=True)
     """Return an event as a sentence."""
 

@@ -87,6 +87,7 @@ class PanelAnchors(Anchors):
 class TigrisPanel(BoardPanel):
     """One table of Tigris & Euphrates on the screen."""
 
+    drag_items = ("hand.", "leader.", "catastrophe")
     hint_room = HINT
     board: BoardView
     players: Players
@@ -214,7 +215,7 @@ class TigrisPanel(BoardPanel):
         self._column, self.column_given = places.column, False
         view, self._can_undo = self.view, can_undo
         self._help()
-        self.board.coordinates = self.app.settings.coordinates
+        self.board.coordinates, self.board.context.rtl = self.app.settings.coordinates, self.app.locale.rtl
         self._restyle()
         self.board.layout(self.app.mirror(places.board))
         rows = self.players.height(view)

@@ -19,6 +19,7 @@ from ui.tigris.kingdom_info import realms
 from ui.tigris.sign_colours import PREMULTIPLIED
 
 GLINT = (255, 250, 224)
+LIGHT = (255, 214, 96)
 WAVES = 2.5
 """How many waves of cells are lit at the same time."""
 
@@ -128,6 +129,6 @@ def _light(context: EffectContext, surface: Surface, waves: list[int], time: Cal
     for index, cells in enumerate(waves):
         share = pulse(progress_share(time(index), 0.0, 1.0))
         if share > 0.03:
-            lit = context.sprites.faded(("lit", *GLINT), context.camera.cell, share)
+            lit = context.sprites.faded(("lit", *LIGHT), context.camera.cell, share)
             pictures += [(lit, context.camera.cell_rect(cell)) for cell in bits.each(cells)]
     surface.fblits(pictures, PREMULTIPLIED)

@@ -30,8 +30,19 @@ def lit(px: int, colour: RGB) -> Surface:
     for y in range(12):
         for x in range(12):
             away = max(abs(x - 5.5), abs(y - 5.5)) / 5.5
-            small.set_at((x, y), (*colour, round(150 - 70 * away)))
-    return pygame.transform.smoothscale(small.premul_alpha(), (px, px))
+            small.set_at((x, y), (*colour, round(190 - 70 * away)))
+    surface = pygame.transform.smoothscale(small.premul_alpha(), (px, px))
+    pygame.draw.rect(surface, (255, 255, 255, 255), surface.get_rect(), max(1, px // 24))
+    return surface
+
+
+def spark(px: int, colour: RGB) -> Surface:
+    """Draw a running light with a dark rim, which is seen on every ground."""
+    canvas, middle = SupersampledSurface(px), px / 2
+    canvas.disc((middle, middle), px * 0.2, (*INK, 255))
+    canvas.disc((middle, middle), px * 0.155, (*colour, 255))
+    canvas.disc((middle - px * 0.04, middle - px * 0.04), px * 0.06, (255, 255, 255, 255))
+    return canvas.done()
 
 
 def splash(px: int, step: int) -> Surface:

@@ -72,6 +72,8 @@ class Overlay:
     def __init__(self, sprites: Sprites, art: Art, camera: Camera) -> None:
         self.sprites, self.art, self.camera = sprites, art, camera
         self._kept: dict[tuple[object, ...], Surface] = {}
+        self._placed: dict[tuple[object, ...], Rect] = {}
+        """Where plates and chips were put, by what that follows from."""
         self._hover: tuple[int, dict[int, Key]] = (0, {})
 
     def clear(self) -> None:
@@ -158,15 +160,17 @@ class Overlay:
             surface.blit(picture, rect, special_flags=PREMULTIPLIED)
             taken.append(rect)
 
-    def verdict(self, surface: Surface, words: str, winner: int) -> None:
-        """Draw a ribbon over the whole board with the winner's seal and how a conflict ended."""
+    def verdict(self, surface: Surface, words: str, winner: int, low: bool, rtl: bool) -> None:
+        """Draw a ribbon along an edge of the board: the winner's seal, then in words how a conflict ended."""
         room = self.camera.visible
-        picture = self._keep(("verdict", room.size, words, winner), lambda: self._draw_verdict(words, winner))
-        surface.blit(picture, picture.get_rect(midtop=room.midtop), special_flags=PREMULTIPLIED)
+        key = ("verdict", room.size, words, winner, rtl)
+        picture = self._keep(key, lambda: self._draw_verdict(words, winner, rtl))
+        place = picture.get_rect(midbottom=room.midbottom) if low else picture.get_rect(midtop=room.midtop)
+        surface.blit(picture, place, special_flags=PREMULTIPLIED)
 
-    def _draw_verdict(self, words: str, winner: int) -> Surface:
+    def _draw_verdict(self, words: str, winner: int, rtl: bool) -> Surface:
         room = self.camera.visible
-        high = max(30, room.h // 11)
+        high = max(34, room.h // 9)
         seal = self.sprites.get(("seal", winner), high * 3 // 4)
         text = high * 46 // 100
         while text > 14 and measure(words, text, True)[0] > room.w - 2 * seal.get_width():
@@ -177,13 +181,25 @@ class Overlay:
             surface.fill((*GOLD, 255), Rect(0, y, room.w, 3))
         surface = surface.premul_alpha()
         line = render(words, text, SAND, True)
-        place = line.get_rect(center=(room.w // 2 + seal.get_width() // 2, surface.get_height() // 2))
+        middle, aside = surface.get_height() // 2, seal.get_width() // 2 * (-1 if rtl else 1)
+        place = line.get_rect(center=(room.w // 2 + aside, middle))
         surface.blit(line, place, special_flags=PREMULTIPLIED)
-        mark = seal.get_rect(midright=(place.left - high // 6, surface.get_height() // 2))
+        mark = seal.get_rect(midright=(place.left - high // 6, middle))
+        if rtl:
+            mark.left = place.right + high // 6
         surface.blit(seal, mark, special_flags=PREMULTIPLIED)
         return surface
 
     def _beside(self, size: tuple[int, int], cell: Rect, taken: list[Rect], occupied: int) -> Rect:
+        """Return the place beside a cell that hides least; it stays the same from frame to frame, so it is stored."""
+        key = (size, tuple(cell), tuple(map(tuple, taken)), occupied, self.camera.key)
+        if key not in self._placed:
+            if len(self._placed) > 40:
+                self._placed.clear()
+            self._placed[key] = self._find_beside(size, cell, taken, occupied)
+        return self._placed[key]
+
+    def _find_beside(self, size: tuple[int, int], cell: Rect, taken: list[Rect], occupied: int) -> Rect:
         places = [Rect((0, 0), size) for _ in range(4)]
         places[0].midbottom = cell.centerx, cell.top - 2
         places[1].midtop = cell.centerx, cell.bottom + 2

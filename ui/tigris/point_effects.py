@@ -87,7 +87,7 @@ def _payment(context: EffectContext, event: ev.Scored) -> Part:
         pictures = []
         for index in range(SPARKS):
             along = progress_share(t * 1.4 - index * 0.08, 0.0, 1.0)
-            spark = context.sprites.faded(("glow", *GOLD), max(8, px // 3 // 2 * 2), (1 - index / SPARKS) * (1 - t * t))
+            spark = context.sprites.faded(("spark", *GOLD), px, (1 - index / SPARKS) * (1 - t**4))
             centre = (
                 round(square.right + (there.centerx - square.right) * along),
                 round(square.bottom + (there.centery - square.bottom) * along),

@@ -52,6 +52,7 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "dust": lambda _, px, step: signs.dust(px, step),
     "splash": lambda _, px, step: light_signs.splash(px, step),
     "lit": lambda _, px, *colour: light_signs.lit(px, colour),
+    "spark": lambda _, px, *colour: light_signs.spark(px, colour),
     "clod": lambda _, px: light_signs.clod(px),
     "fissure": lambda _, px, kind, step: light_signs.fissure(px, kind, step),
     "shafts": lambda _, px, monument: light_signs.shafts(px, monument),

@@ -57,7 +57,8 @@ class StaticLayer:
         frame = camera.frame
         place = (frame.size, camera.cell, camera.left - frame.left, camera.top - frame.top, camera.band, board)
         if self._picture is None or place != self._place:
-            self._picture, self._place = Surface(frame.size, 0, surface), place
+            self._picture, self._place, self._dark = Surface(frame.size, 0, surface), place, None
+            self._soil = soil(self.ground, camera, board, self._picture)
             self._redraw(camera, board, faces)
         elif faces is not self._faces:
             self._update(camera, board, faces)
@@ -69,7 +70,8 @@ class StaticLayer:
         assert self._picture is not None
         shade = round(255 - 155 * min(SHADES, round(darkness * SHADES)) / SHADES)
         if self._dark is None or self._dark[0] != (shade, self.drawn):
-            picture = self._picture.copy()
+            picture = self._picture.copy() if self._dark is None else self._dark[1]
+            picture.blit(self._picture, (0, 0))
             picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
             self._dark = (shade, self.drawn), picture
         return self._dark[1]
@@ -84,7 +86,6 @@ class StaticLayer:
         if camera.band:
             _draw_bands(self._picture, camera, self.strips)
         seen = camera.visible.move(-frame.left, -frame.top)
-        self._soil = soil(self.ground, camera, board, self._picture)
         self._picture.blit(self._soil, seen)
         self._picture.set_clip(seen)
         self._picture.fblits(self._pictures(camera, faces, list(bits.CELLS)), PREMULTIPLIED)
