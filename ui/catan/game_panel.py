@@ -92,6 +92,7 @@ class PanelAnchors(Anchors):
 class CatanPanel(BoardPanel):
     """One table of Catan on the screen."""
 
+    drag_items = ("build.road", "build.settlement", "build.city")
     hint_room = LEAST
     high_tray = HIGH_TRAY
     gives_column = False

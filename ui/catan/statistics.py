@@ -131,7 +131,7 @@ class StatisticsScene(Scene):
             tall = round(place.h * self.luck.throws[total - 2] / self._top)
             bar = pygame.Rect(place.x, place.bottom - tall, place.w, tall)
             painter.box(bar, p.clay if total in (6, 8) else p.lapis, p.gold_low, radius=2)
-            painter.box(self._line(total, place), p.focus)
+            painter.box(self._line(total, place), p.sand)
 
     # -- the seats ---------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class StatisticsScene(Scene):
         upper = pygame.Rect(rect.x, rect.y, rect.w, min(gui.u(2 * LINE), rect.h))
         name, *cells = self._cells(gui, upper)
         side = min(gui.u(30), name.h)
-        colour = paint_of(seat, len(self.luck.ledgers)).high
+        colour = gui.palette.visible(paint_of(seat, len(self.luck.ledgers)).high)
         gui.image(self.app.art.emblem(seat, side, colour), pygame.Rect(name.x, name.y, side, name.h))
         place = pygame.Rect(name.x + side + gui.u(6), name.y, name.w - side - gui.u(6), name.h)
         gui.label(place, gui.shortened(self.names[seat], place.w, 17, True), 17, bold=True)

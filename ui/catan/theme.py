@@ -35,9 +35,9 @@ class CatanTheme:
     pier: Solid
 
     @property
-    def swatches(self) -> tuple[str, str]:
-        """The ground of the board, and what lies on it."""
-        return self.deep, self.beach
+    def swatches(self) -> tuple[str, str, str]:
+        """The ground of the board, what lies on it, and its outline."""
+        return self.deep, self.beach, self.edge
 
 
 def theme_of(theme: Theme | None = None) -> CatanTheme:

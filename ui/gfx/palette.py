@@ -102,6 +102,7 @@ SHADED: Final = ("dark", "dark_hover", "highlight", "clay", "clay_hover", "lapis
 """The grounds that are darker at the foot, because they are buttons."""
 
 
+@lru_cache(maxsize=2048)
 def luminance(colour: str) -> float:
     """Return the relative luminance of a colour (WCAG 2)."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]

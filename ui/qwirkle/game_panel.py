@@ -239,6 +239,10 @@ class QwirklePanel(BoardPanel):
         self.unseen.restyle()
         self.board.restyle(self.pieces, self.app.look.theme)
 
+    def drags_at(self, place: tuple[int, int]) -> bool:
+        """Return whether a drag from there moves the table or a tile."""
+        return super().drags_at(place) or self.tray.slot_at(place) is not None
+
     def draw_board(self, surface: pygame.Surface) -> None:
         """Draw the table, what moves over the panels, and what the pointer carries."""
         super().draw_board(surface)

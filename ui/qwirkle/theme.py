@@ -32,9 +32,9 @@ class QwirkleTheme:
     """Per cent of shade in the corners of the window."""
 
     @property
-    def swatches(self) -> tuple[str, str]:
-        """The ground of the board, and what lies on it."""
-        return self.ground, self.grain
+    def swatches(self) -> tuple[str, str, str]:
+        """The ground of the board, what lies on it, and its outline."""
+        return self.ground, self.grain, self.joint
 
 
 def theme_of(theme: Theme | None = None) -> QwirkleTheme:

@@ -261,6 +261,8 @@ class SettingsScene(Scene):
     def _pick_theme(self, key: str) -> None:
         self.app.forget_theme()
         self._set("board_theme", key)
+        if self.app.theme_fault is not None:  # the file changed since the cards were laid out
+            self.app.nav.notice(self.app.theme_problem(key, self.app.theme_fault))
 
     def _select_tab(self, tab: str) -> None:
         self.tab, self.waiting_action = tab, ""

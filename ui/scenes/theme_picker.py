@@ -22,8 +22,8 @@ class Swatches(Protocol):
     """A game's part of a theme, as far as the small picture needs it."""
 
     @property
-    def swatches(self) -> tuple[str, str]:
-        """The ground of the board, and what lies on it."""
+    def swatches(self) -> tuple[str, str, str]:
+        """The ground of the board, what lies on it, and its outline."""
 
 
 def theme_name(app: Context, theme: Theme) -> str:
@@ -86,11 +86,14 @@ def preview(theme: Theme, panels: str, forms: Forms, size: tuple[int, int]) -> p
     return picture
 
 
-def _ground(picture: pygame.Surface, rect: pygame.Rect, colours: tuple[str, str]) -> None:
-    ground, other = colours
+def _ground(picture: pygame.Surface, rect: pygame.Rect, colours: tuple[str, str, str]) -> None:
+    ground, other, line = colours
     picture.fill(ground, rect)
     corners = [(0, 0.62), (1, 0.34), (1, 0.66), (0, 0.94)]
-    pygame.draw.polygon(picture, other, [(rect.x + x * rect.w, rect.y + y * rect.h) for x, y in corners])
+    points = [(rect.x + x * rect.w, rect.y + y * rect.h) for x, y in corners]
+    pygame.draw.polygon(picture, other, points)
+    for first, last in (points[:2], points[2:]):
+        pygame.draw.line(picture, line, first, last, max(1, rect.h // 50))
 
 
 def _panel(picture: pygame.Surface, rect: pygame.Rect, palette: Palette) -> None:

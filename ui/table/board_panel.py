@@ -19,6 +19,7 @@ from ui.table.held_piece import HeldPiece
 from ui.table.hint_card import card
 from ui.table.hint_view import HintView
 from ui.table.info_box import InfoBox
+from ui.table.piece_drag import PieceDrag
 from ui.table.player_rows import PlayerRows
 from ui.table.pointer import BoardPointer
 from ui.widgets.gui import Gui
@@ -43,6 +44,8 @@ class BoardPanel(GamePanel):
 
     gives_column: ClassVar[bool] = True
     """Whether the recap may take the place of the whole column where it is low."""
+    drag_items: ClassVar[tuple[str, ...]] = ()
+    """The beginnings of the names of items that can be dragged from the tray to the board."""
     hint_room: ClassVar[int]
     """Layout units of height that the info box needs to display a hint."""
 
@@ -69,6 +72,7 @@ class BoardPanel(GamePanel):
         self._marked_player: Seat | None = None
         """The player who was clicked, while their pieces are marked."""
         self._look = self._wanted_look()
+        self.piece_drag = PieceDrag(app, self.drag_items, self._drop)
 
     # -- what is shown -----------------------------------------------------------------------
 
@@ -270,9 +274,25 @@ class BoardPanel(GamePanel):
 
     def handle(self, event: pygame.Event) -> bool:
         """Follow the pointer; return whether the event was used up."""
+        carried = self.piece_drag.handle(event)
         if self.held_piece is not None and event.type == pygame.MOUSEMOTION:
-            self.held_piece.point(None if getattr(event, "touch", False) else event.pos)
-        return self.pointer.handle(event)
+            self.held_piece.point(None if getattr(event, "touch", False) and not carried else event.pos)
+        if not carried:
+            return self.pointer.handle(event)
+        if event.type == pygame.MOUSEMOTION:
+            self.look_at(self.board.pick(event.pos))
+            self.app.nav.invalidate()
+        return True
+
+    def _drop(self, pos: tuple[int, int]) -> None:
+        """Lay the piece that was dragged to a point of the window, or put it back."""
+        item, place = self.app.nav.item_at(pos), self.board.pick(pos)
+        if item is not None and item.name.startswith("cell."):
+            self.app.nav.activate(item)
+        elif self.pointer.click is not None and place is not None:
+            self.pointer.click(place)
+        elif item is None or not item.name.startswith(self.drag_items):
+            self.put_down()
 
     def pan(self, dx: int, dy: int) -> bool:
         """Move the board by pixels; return whether it moved."""
@@ -287,8 +307,7 @@ class BoardPanel(GamePanel):
 
     def drags_at(self, place: tuple[int, int]) -> bool:
         """Return whether a drag from there moves the board or a piece."""
-        item = self.app.nav.item_at(place)
-        return self.board.camera.frame.collidepoint(place) or (item is not None and item.name.startswith("hand."))
+        return self.board.camera.frame.collidepoint(place) or self.piece_drag.begins_at(place)
 
     def key(self, action: str) -> bool:
         """Carry out a key by its action; return whether the action means something here."""

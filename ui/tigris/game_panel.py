@@ -87,6 +87,7 @@ class PanelAnchors(Anchors):
 class TigrisPanel(BoardPanel):
     """One table of Tigris & Euphrates on the screen."""
 
+    drag_items = ("hand.", "leader.", "catastrophe")
     hint_room = HINT
     board: BoardView
     players: Players

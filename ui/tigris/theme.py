@@ -51,9 +51,9 @@ class TigrisTheme:
     """The outlines of kingdoms."""
 
     @property
-    def swatches(self) -> tuple[str, str]:
-        """The ground of the board, and what lies on it."""
-        return self.land, self.water[0]
+    def swatches(self) -> tuple[str, str, str]:
+        """The ground of the board, what lies on it, and its outline."""
+        return self.land, self.water[0], self.bank
 
 
 def theme_of(theme: Theme | None = None) -> TigrisTheme:
