@@ -155,7 +155,7 @@ def _spread(name: str, times: Sequence[float]) -> Iterator[Row]:
 
 
 def idle(seconds: float) -> Iterator[Row]:
-    """Measure the share of a core that a window uses at 1920x1080 while nobody acts: at a table, and the menu's games."""
+    """Measure the share of a core used at 1920x1080 while nobody acts: at a table, and by games behind the menu."""
     os.environ.update(HEADLESS)
     for name, calm in (("table", True), ("menu", False)):
         with frame_cost.opened() as app:
