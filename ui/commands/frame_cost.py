@@ -12,8 +12,8 @@ from typing import Any
 
 import pygame
 
-from game.catalog import GAMES
-from game.record import Record, SeatInfo
+from game.commands.worker_pool import ROOT
+from game.record import Record, read
 from game.session.session import Session
 from ui.app.app import App
 from ui.commands.click_cost import STEP, settle
@@ -26,8 +26,8 @@ SIZE = (1920, 1080)
 REST = 1.0
 """Seconds before an idle window is measured: what it does once is done."""
 
-KINGDOMS = {3: "....LT....LT....", 4: ".SSSSSS.SSSSST..", 5: ".SSSS...SSSSS..."}
-"""Rows of the board with two kingdoms; a settlement on h5 joins them. Each king (L) has ten settlements."""
+WAR = ROOT / "assets" / "scenes" / "war.game"
+"""Two kingdoms with ten settlements each, and the actions of the war in which a tile joins them."""
 
 
 class CountingSurface(pygame.Surface):
@@ -91,36 +91,17 @@ def opened(speed: float = 1.0) -> Iterator[App]:
 
 
 def war(app: App) -> PlayScene:
-    """Open a game of Tigris & Euphrates in which a settlement on h5 begins a war with twenty supporters."""
-    table = PlayScene(Session.from_record(_record()))
+    """Open the game in which a tile is about to begin a war with twenty supporters."""
+    table = PlayScene(Session.from_record(read(WAR.read_bytes()).prefix(0)))
     app.push(table)
     settle(app)
     return table
 
 
-def _record() -> Record:
-    """Return a game of two in which seat 0 has settlements in hand."""
-    game = GAMES["tigris"]
-    setup = game.setup(2)
-    data = game.to_json(game.new(setup))
-    for row, cells in KINGDOMS.items():
-        data["rows"][row] = cells.replace("L", ".")
-    black, red = ({colour: 6 * (colour == own) for colour in data["bag"]} for own in ("black", "red"))
-    data["bag"] |= {"black": 30 - 20 - 6, "red": data["bag"]["red"] - 2 - 6}
-    data |= {
-        "hands": [black, red],
-        "leaders": {"e4": [0, "black"], "k4": [1, "black"]},
-        "turn": {"seat": 0, "actions_left": 2, "number": 1},
-        "phase": "action",
-    }
-    return Record(setup, (SeatInfo("human"),) * 2, seed="1", start=data)
-
-
 def play_war(app: App, table: PlayScene) -> Iterator[None]:
     """Join the kingdoms, let nobody add a tile, and yield after every frame that moves."""
-    for text in ("tile black h5", "support 0", "support 0"):
-        actor = table.session.to_act()
-        table.session.client(actor).submit(table.game.decode(text))
+    for text in read(WAR.read_bytes()).actions:
+        table.session.client(table.session.to_act()).submit(table.game.decode(text))
         app.frame([], STEP)
         while len(app.scenes) > 2:
             app.pop()
