@@ -405,11 +405,7 @@ class PlayScene(Scene):
 
     def _cache_key(self) -> Hashable:
         """Return a value that is equal as long as the panels look the same."""
-        state = self.state
-        return (
-            state.game_panel.cache_key(),
-            self.multiplayer.cache_key,
-        )
+        return self.state.game_panel.cache_key(), self.multiplayer.cache_key
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
         state = self.state
