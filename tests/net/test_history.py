@@ -154,9 +154,9 @@ def test_each_return_after_the_end_brings_the_record_and_is_no_flood() -> None:
     party.begin()
     party.finish()
     party.settle(0.5)
-    for _ in range(20):
+    for _ in range(16):
         dana.link.cut()
-        party.settle(0.8)
+        party.settle(0.7)
         assert dana.remote.linked, dana.remote.ended
         assert [message["t"] for message in heard(dana)].count("over") == 1
     stream = party.room.guests.all[0].stream

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from game.net.guest.client import ENDED, LOBBY, PLAYING
+from game.net.guest.client import ENDED, LOBBY, PLAYING, GuestClient
 from game.net.host.room import Room, TableSettings
-from game.net.protocol.streams import Link, MemoryListener
+from game.net.protocol.streams import Link, MemoryListener, MemoryStream, pair
 from tests.net.tables import GAME, Party, refusal
 
 
@@ -241,3 +241,20 @@ def test_a_newcomer_whose_welcome_is_lost_comes_in_again_to_the_same_seat(starte
     assert party.visit("Dana").remote.ended == ""
     party.settle(0.3)
     assert party.visitors[-1].remote.ended == "full", "who has been heard is to come back by his token"
+
+
+def test_a_newcomer_who_is_too_late_tries_again_but_not_for_ever() -> None:
+    """On a line that loses packets the handshake can take longer than the five seconds of a host (R-8)."""
+    calls: list[MemoryStream] = []
+
+    def dial(room: str) -> MemoryStream:
+        host, guest = pair()
+        calls.append(host)
+        host.send({"t": "bye", "reason": "late", "args": {}})
+        return guest
+
+    remote, now = GuestClient(dial, "Dana", code="ABC123"), 0.0
+    while not remote.ended and now < 30:
+        now += 0.1
+        remote.tick(now)
+    assert (remote.ended, len(calls)) == ("late", 3)

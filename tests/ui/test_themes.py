@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -14,6 +15,7 @@ import pytest
 
 from game.record import read
 from tests.ui import catan, qwirkle
+from tests.ui.eyes import difference
 from tests.ui.shell import start
 from tests.ui.tables import Table, position, session, sit_down
 from ui import settings
@@ -384,3 +386,10 @@ def test_the_page_about_themes_names_every_field_and_every_choice() -> None:
     choices = {*OWN, *theme_file.TABLES, *theme_file.BUTTONS, *theme_file.TILES}
     choices |= {word for words in TEXTURES for word in words}
     assert [name for name in sorted(fields | choices) if f"`{name}`" not in page] == []
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_outlines_of_kingdoms_differ_from_each_other_and_from_the_land(name: str) -> None:
+    look = own_theme(name).section("tigris", FORMS["tigris"])
+    for one, other in combinations([*look.kingdoms, look.land], 2):
+        assert difference(one, other, "normal") >= 15, (one, other)

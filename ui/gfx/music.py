@@ -102,7 +102,8 @@ class Music:
         """The game whose music is wanted, and the one whose music is loaded."""
         self._pieces: list[Path] = []
         """The first layer of each piece of the game; empty if there is none that can be played."""
-        self._next = 0
+        self._next: dict[str, int] = {}
+        """Game -> which of its pieces is next, also after another game's music."""
         self._playing_piece = ""
         """The name of the piece that was begun last."""
         self._loader: _Loader | None = None
@@ -155,11 +156,12 @@ class Music:
     def _begin_piece(self) -> None:
         """Decode the next piece of the wanted game in a thread."""
         if self._game != self._playing:
-            self._playing, self._next = self._game, 0
+            self._playing = self._game
             self._pieces = sorted(self.root.glob(f"{self._game}-*-{LAYERS[0]}.ogg")) if self._game else []
         if self._pieces:
-            first = self._pieces[self._next % len(self._pieces)]
-            self._next += 1
+            number = self._next.get(self._game, 0)
+            self._next[self._game] = number + 1
+            first = self._pieces[number % len(self._pieces)]
             self._playing_piece = first.stem.removesuffix(f"-{LAYERS[0]}")
             self._loader = _Loader([self.root / f"{self._playing_piece}-{layer}.ogg" for layer in LAYERS])
             self._loader.start()

@@ -40,6 +40,9 @@ TURNING_POINTS: Final = frozenset({"lobby", "start", "over"})
 HISTORY_SECONDS: Final = 10.0
 """Seconds without progress after which a guest who waits for the history of a game connects anew."""
 
+MOST_LATE: Final = 3
+"""Attempts of a newcomer that are too late: a slow line that loses packets can need more than one."""
+
 PASSING: Final = frozenset({"closed", "unreachable", "no-table", "late", "silent", "slow", "busy", "flooding"})
 """Reasons after which the guest reconnects."""
 LOST: Final = PASSING | {"protocol"}
@@ -189,7 +192,8 @@ class GuestClient:
         elsewhere = stream is not None and (stream.address != self._home or self._is_other_host(stream))
         was_linked = self._reconnect.lost()
         given_up = self._over_and_checked and self._reconnect.expired
-        if not (reason in LOST or elsewhere) or given_up or not self._reconnect.known:
+        again = self._reconnect.known or (reason == "late" and self._reconnect.attempts < MOST_LATE)
+        if not (reason in LOST or elsewhere) or given_up or not again:
             self._end(reason, {})
             return
         if was_linked:

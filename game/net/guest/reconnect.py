@@ -30,7 +30,7 @@ class ReconnectTimer:
     def __init__(self) -> None:
         self.known = False
         """Whether there was a welcome."""
-        self._attempts = 0
+        self.attempts = 0
         """The number of attempts since the last welcome."""
         self._now: float | None = None
         self._clock = 0.0
@@ -57,7 +57,7 @@ class ReconnectTimer:
 
     def dialled(self) -> None:
         """Count an attempt that begins now."""
-        self._attempts += 1
+        self.attempts += 1
         self.wait()
 
     def wait(self) -> None:
@@ -66,11 +66,11 @@ class ReconnectTimer:
 
     def linked(self) -> None:
         """Reset the attempts after a welcome."""
-        self.known, self._attempts = True, 0
+        self.known, self.attempts = True, 0
 
     def lost(self) -> bool:
         """Schedule the next attempt after a pause. Return whether a link was lost, not an attempt."""
-        first = self._attempts == 0
+        first = self.attempts == 0
         if first:
             self._lost_at = self._clock
         self._until = self._clock + PAUSE

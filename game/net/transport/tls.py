@@ -155,6 +155,8 @@ class TlsLink:
             while size < most and (part := self._tls.read(most - size)):
                 parts.append(part)
                 size += len(part)
+                if not (self._incoming.pending or self._tls.pending()):  # another try would cost as much as a read
+                    break
             return b"".join(parts)
         return b"".join(parts) or None
 

@@ -271,7 +271,7 @@ class ReplayScene(Scene):
     def build(self, gui: Gui) -> None:
         """Build the table as in play, with the controls where the log ends."""
         tall = self.app.size[1]
-        reserved = gui.u(230 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 106)
+        reserved = gui.u(240 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 106)
         frame = play_layout(self.app, self.game_panel, reserved, prompts=False)
         self.game_panel.build(gui, PanelRects(frame.board, frame.game_panel, frame.tray), False)
         self.log_panel.build(gui, frame.log)
