@@ -63,7 +63,7 @@ MOTIONS: Final[dict[str, Motion]] = {
     # -- the menu
     "title.rivers": Motion(0.52, reduced="none"),
     "title.logo": Motion(0.37, "back", reduced="fade", reduced_seconds=0.3),
-    "title.letter": Motion(0.28, "drop", reduced="fade", reduced_seconds=0.3, stagger=0.05, spread=0.35),
+    "title.letter": Motion(0.28, "drop", "title", reduced="fade", reduced_seconds=0.3, stagger=0.05, spread=0.35),
     "title.line": Motion(0.2),
     "attract.glide": Motion(1.2, "in_out", reduced="still"),
     "attract.fade": Motion(0.5),
@@ -83,6 +83,7 @@ MOTIONS: Final[dict[str, Motion]] = {
     "end.ribbon": Motion(0.55, "out", "ribbon", "fade"),
     "end.count": Motion(0.42, "out", "count", "fade"),
     "end.treasure": Motion(0.34, "in_out", "treasure", "fade", stagger=0.3, spread=3.0, arc=1.0),
+    "end.last": Motion(0.0, sound="last-tile"),
     "end.decide": Motion(0.3, sound="win"),
     "end.confetti": Motion(1.2, sound="confetti", reduced="none"),
     "end.confetti-falls": Motion(1.2, reduced="none"),
