@@ -119,7 +119,7 @@ def test_nothing_is_stored_and_nothing_is_heard(shown: Pilot, tmp_path: Path, mo
     go(shown, 3.0 + 3 * MOVE_SECONDS)
     assert painted(shown) > 1
     assert sorted(tmp_path.rglob("*")) == before
-    assert played == []
+    assert set(played) <= {"title"}, "the title alone, which is no move"
     assert len(shown.app.store.games()) == 0
 
 
