@@ -55,6 +55,7 @@ class MenuScene(Scene):
     """The menu, the lowest scene of the stack."""
 
     name = "menu"
+    notices_above = True
 
     def __init__(self) -> None:
         self._failed: set[Path] = set()
