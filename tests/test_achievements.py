@@ -72,6 +72,7 @@ GOOD = {"score": {"number": 5, "name": "A", "date": ""}, "feat": None, "beaten":
 )
 def test_a_damaged_file_is_reported_and_set_aside(store: Store, data: bytes) -> None:
     (store.root / f"{FILE}.json").write_bytes(data)
+    assert best_scores(store) == {}, "who only looks leaves it to be reported"
     assert load(store) == ({}, BROKEN)
     (kept,) = store.root.glob(f"{FILE}.broken-*.json")
     assert kept.read_bytes() == data

@@ -75,22 +75,26 @@ class FinishedGame:
         return bool(self.people) and not self.record.assisted and self.record.start is None
 
 
-def load(store: Store) -> tuple[dict[str, Achievements], str]:
-    """Return what is stored, by the key of the game, and "" or the locale key of what was lost."""
-    data, fault = store.load(FILE)
+def load(store: Store, aside: bool = True) -> tuple[dict[str, Achievements], str]:
+    """Return what is stored, by the key of the game, and "" or the locale key of what was lost.
+
+    With `aside`, a damaged file is set aside: report it then.
+    """
+    data, fault = store.load(FILE, aside)
     if data is None:
         return {}, BROKEN if fault == "store.settings-broken" else fault
     try:
         found = checker(dict[Text, Achievements])(data, FILE)
     except SchemaError:
-        store.set_data_aside(FILE)
+        if aside:
+            store.set_data_aside(FILE)
         return {}, BROKEN
     return dict(found), ""
 
 
 def best_scores(store: Store) -> dict[str, Best]:
-    """Return the best score of each game that has one, with a name that may be displayed."""
-    found, _ = load(store)
+    """Return the best score of each game that has one, with a name that may be displayed; none of a damaged file."""
+    found, _ = load(store, aside=False)
     return {
         game: replace(each.score, name=clean(each.score.name)) for game, each in found.items() if each.score is not None
     }

@@ -275,10 +275,10 @@ class Store:
         """Move a game from the trash to the saves. Raises OSError."""
         return self._move(self._checked(path, self.trash_folder), self.saves_folder)
 
-    def load(self, name: str) -> tuple[Json, str]:
+    def load(self, name: str, aside: bool = True) -> tuple[Json, str]:
         """Return the data of `<name>.json` (None if missing or broken) and "" or a sentence key for the player.
 
-        A broken file is renamed, so that saving new data does not destroy it.
+        With `aside`, a broken file is renamed, so that saving new data does not destroy it: report it then.
         """
         path = self._data_path(name)
         try:
@@ -286,7 +286,8 @@ class Store:
         except FileNotFoundError:
             return None, ""
         except (files.TooLarge, ValueError):
-            self.set_data_aside(name)
+            if aside:
+                self.set_data_aside(name)
             return None, "store.settings-broken"
         except OSError as error:
             return None, files.fault_key(error)

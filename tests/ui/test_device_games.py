@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from game.core import OVER
+from game.record import read
+from game.session.session import Session
 from game.tigris.game import GAME as TIGRIS
 from tests.ui.catan import carry_out as do_catan
 from tests.ui.catan import some
@@ -18,6 +20,7 @@ from tests.ui.pads import PadPilot
 from tests.ui.pilot import Pilot
 from tests.ui.qwirkle import carry_out as do_qwirkle
 from tests.ui.tables import Table
+from tests.ui.test_large_text import RECORDS
 from tests.ui.test_prompt_games import Screen, likely
 from tests.window.people import Mouse
 from ui.keymap import Device
@@ -125,6 +128,26 @@ def test_a_game_is_set_up_begun_left_and_continued(device: Table, game: str, act
     device.pilot.click("menu.continue")
     device.pilot.settle()
     assert device.pilot.scene in ("handoff", "play")
+
+
+ENDS = {"tigris": ("treasure-end", 484), "qwirkle": ("greedy-two", 93), "catan": ("counters", 745)}
+"""Records of whole games, and the action that ends each."""
+
+
+@pytest.mark.parametrize("device", DEVICES, indirect=True)
+@pytest.mark.parametrize("game", DO)
+def test_the_last_action_leads_to_the_results_and_back_to_the_menu(device: Table, game: str) -> None:
+    name, n = ENDS[game]
+    record = read((RECORDS / game / f"{name}.game").read_bytes())
+    device.app.settings.curtain, device.app.settings.tile_marks = "open", "none"
+    play = device.play(Session.from_record(record.prefix(n)))
+    device.pilot.settle()
+    DO[game](device, play, play.game.decode(record.actions[n]))
+    device.pilot.settle()
+    assert device.pilot.scene == "results"
+    for page in [name for name in device.pilot.layout() if name.startswith("results.page.")]:
+        device.pilot.click(page)
+    leave(device)
 
 
 @pytest.mark.soak

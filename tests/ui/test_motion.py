@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -104,6 +105,18 @@ def test_no_clip_and_no_seconds_outside_the_table():
             assert _called(call) != "wait" or not any(map(_is_number, call.args)), where
             timed = [word.value for word in call.keywords if word.arg in ("stagger", "seconds")]
             assert not any(map(_is_number, timed)), where
+
+
+def test_no_seconds_in_the_constants_of_effects():
+    """A number that its description calls seconds belongs into the table."""
+    for name in MODULES:
+        if "effect" not in name.rpartition(".")[2]:
+            continue
+        body = TREES[name].body
+        for node, following in itertools.pairwise(body):
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None and _is_number(node.value):
+                described = ast.get_source_segment(SOURCES[name].read_text("utf-8"), following) or ""
+                assert "econds" not in described, f"{name}:{node.lineno}"
 
 
 def test_every_motion_is_used_and_every_used_one_exists():

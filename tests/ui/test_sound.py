@@ -18,11 +18,14 @@ from tests.ui.shell import start
 from tools import make_sounds
 from tools.synth.loudness import momentary
 from tools.synth.tones import RATE
+from ui.attract.title import Title
 from ui.gfx import audio
+from ui.gfx.animation import Timeline
 from ui.gfx.audio import CUES, FILES, HEADROOM, Audio, Levels
 from ui.gfx.motion import MOTIONS
 from ui.gfx.music import MUSIC_CHANNELS
 from ui.settings import Settings, from_json
+from ui.table.effects import Anchors, EffectContext, clip, part_of
 
 PROJECT = Path(__file__).parents[2]
 ROOT = PROJECT / "assets" / "sounds"
@@ -358,6 +361,28 @@ def test_the_focus_is_heard_when_a_key_moves_it(pilot: Pilot, monkeypatch: pytes
     assert played == ["focus"]
     pilot.press("return")
     assert played == ["focus", "click"]
+
+
+def test_the_title_is_heard_once(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+    monkeypatch.setattr(pilot.app.sounds, "play", lambda cue, *place: played.append(cue))
+    title = Title(pilot.app)
+    title.time = 0.0
+    while title.moving:
+        title.update(1 / 60)
+    title.update(1 / 60)
+    assert played == ["title"]
+
+
+def test_the_last_action_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In slow motion, with a cue of its own before that of the piece."""
+    played: list[str] = []
+    context = EffectContext(None, None, Anchors(), play=lambda cue, pan, step: played.append(cue))  # type: ignore[arg-type]
+    monkeypatch.setattr(EffectContext, "deeds", (int,))
+    effects = {int: lambda context, event, apply: clip(context, "tile.land", lambda surface, t: None)}
+    for context.final in (False, True):
+        Timeline(part_of(effects, context, 5, lambda: None)).skip()
+    assert played == ["tile", "last-tile", "tile"]
 
 
 def test_the_bar_of_a_level_shows_it(pilot: Pilot) -> None:

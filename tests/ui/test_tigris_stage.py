@@ -8,11 +8,13 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.record import read
 from game.tigris import events as ev
 from game.tigris.actions import BLACK, BLUE, GREEN, RED
+from game.tigris.game import GAME
 from game.tigris.playback import apply_event
 from game.tigris.state import View
-from tests.ui.boards import E5, SMALL, Places, picture, told
+from tests.ui.boards import E5, ROOT, SMALL, Places, picture, told
 from tests.ui.positions import STORIES, game, opening, rich, tell
 from ui.gfx.animation import Timeline
 from ui.gfx.art import Art
@@ -357,3 +359,55 @@ def test_reduced_motion_shows_the_same_numbers_and_words(board, screen):
                 facts.add(board.context.verdict)
         told_of.append(facts)
     assert {fact for fact in told_of[0] if fact} == {fact for fact in told_of[1] if fact}
+
+
+class Counting(pygame.Surface):
+    """A screen that counts how often it is drawn on, and how many pixels."""
+
+    calls = pixels = 0
+
+    def blit(self, source, dest=(0, 0), area=None, special_flags=0):
+        self.calls += 1
+        drawn = super().blit(source, dest, area, special_flags)
+        self.pixels += drawn.w * drawn.h
+        return drawn
+
+    def fblits(self, pairs, special_flags=0):
+        self.calls += 1
+        pairs = list(pairs)
+        self.pixels += sum(source.get_width() * source.get_height() for source, _ in pairs)
+        super().fblits(pairs, special_flags)
+
+
+def test_a_frame_of_a_war_with_45_supporters_stays_within_its_budget(art):
+    """Feel.md, cost: counted, not timed; the board itself is one picture, also when it is dark."""
+    record = read((ROOT / "tests" / "saves" / "0.1" / "tigris-05-whole.game").read_bytes()).prefix(298)
+    board = BoardView(art, Pieces(art), Places())
+    room = Rect(0, 0, 700, 460)
+    board.layout(room)
+    worst = still = (0, 0)
+    for step in [*record.replay(GAME)][295:298]:
+        board.sync(GAME.view(step.before, None))
+        board.play(step.events, GAME.view(step.state, None))
+        while board.moving:
+            board.update(1 / 30)
+            screen = Counting(room.size)
+            board.draw(screen)
+            worst = max(worst[0], screen.calls), max(worst[1], screen.pixels)
+        screen = Counting(room.size)
+        board.draw(screen)
+        still = screen.calls, screen.pixels
+    assert still[0] <= 4
+    assert worst[0] <= 60
+    assert worst[1] <= 2.2 * room.w * room.h, "besides the board itself as much again at most"
+
+
+def test_the_end_of_a_conflict_takes_at_most_1_2_seconds_however_much_is_lost(art):
+    """Feel.md: seal, fallen leader and 0.6 s at most in which the losing side crumbles one by one."""
+    stage = stage_for(art, rich())
+    end = ev.ConflictEnded("war", RED, 0, 1, (2, 3))
+    for count in (1, 5, 20, 60):
+        losses = ev.TilesLost(RED, tuple(range(72, 72 + count)))
+        parts = [part_of(stage, event, lambda: None) for event in (end, ev.LeaderLost(1, RED, E5, "war"), losses)]
+        assert parts[2].seconds <= 0.6
+        assert sum(part.seconds for part in parts) <= 1.2 + 1e-9

@@ -84,15 +84,6 @@ def _leader(v: int, _: int) -> Wave:
     )
 
 
-def _dice(v: int, _: int) -> Wave:
-    """Two dice that bounce over the table: the bounces come faster and softer."""
-    parts, start, gap = [], 0.0, 0.11 - 0.008 * v
-    for i in range(7):
-        parts.append((start, 0.95 * 0.78**i, knock((760 + 90 * (i % 2)) * _s(v), 0.07, 100 + v * 8 + i, 0.8)))
-        start, gap = start + gap, gap * 0.76
-    return mixed(*parts)
-
-
 def _conflict(v: int, _: int) -> Wave:
     return mixed(
         (0, 1, struck(SKIN, 82 * _s(v), 0.5, 0.6)),
@@ -246,7 +237,6 @@ CUES: dict[str, Cue] = {
     "draw": Cue(-26, lambda v, _: scattered(5, 0.2, 640 * _s(v), 520 + v * 5)),
     "swap": Cue(-25, lambda v, _: mixed((0, 0.5, hiss(0.32, 200, 2400, 540 + v)),
                                          (0.05, 1, scattered(7, 0.28, 560 * _s(v), 544 + v * 7)))),
-    "dice": Cue(-24, _dice),
     "die": Cue(-27, _die),
     "refuse": Cue(-26, lambda v, _: mixed((0, 1, knock(150 * _s(v), 0.11, 9 + v, 0.2)),
                                            (0.11, 0.8, knock(132 * _s(v), 0.13, 580 + v, 0.2)))),

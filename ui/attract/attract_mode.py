@@ -23,7 +23,7 @@ DELAY = 0.8
 """Seconds of the menu before anything is loaded: the player's first click must not wait."""
 TICK = 0.1
 """Seconds between two looks at the bot's answer."""
-MOVE_SECONDS, END_SECONDS = 2.8, 6.0
+MOVE_SECONDS, END_SECONDS = 3.2, 6.0
 """Seconds that a position and the end of a game stay."""
 OPENING_MOVES, STILL_MOVES = 12, 40
 """Moves made before the first picture, and before the still picture of reduced motion."""

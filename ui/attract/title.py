@@ -59,8 +59,10 @@ class Title:
         return MOTIONS["title.logo"].length(True) if self.app.settings.reduced_motion else SECONDS
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
-        self.time = min(SECONDS, self.time + dt * max(1.0, self.app.speed))
+        """Advance by `dt` seconds; the letters are heard as they drop."""
+        before, self.time = self.time, min(SECONDS, self.time + dt * max(1.0, self.app.speed))
+        if before < LETTERS_BEGIN <= self.time:
+            self.app.sounds.play(MOTIONS["title.letter"].sound)
 
     def finish(self) -> None:
         """Complete it at once: somebody is busy with something else."""

@@ -32,7 +32,7 @@ from game.record import Record, SeatInfo, write
 from game.session.session import Session
 from ui.app.app import App
 from ui.catalog import PLAYABLE, ui_of
-from ui.commands import click_cost
+from ui.commands import click_cost, frame_cost
 from ui.launch import Launch
 from ui.review.game_history import GameHistory
 from ui.scenes.games import GamesScene
@@ -49,7 +49,9 @@ TIMEOUT = 60.0
 
 def main(argv: Sequence[str]) -> int:
     """Print all figures. Raises UsageError."""
-    return bench.main(argv, (start, first_move, frames, dialogs, games_list, clicks, key_moments, lan))
+    return bench.main(
+        argv, (start, first_move, frames, worst_frames, idle, dialogs, games_list, clicks, key_moments, lan)
+    )
 
 
 @contextmanager
@@ -130,8 +132,36 @@ def _frames_of(game: str, seconds: float) -> Iterator[Row]:
                 break
     for kind, times in sorted(kinds.items()):
         times.sort()
+        yield Row(f"ui.frame.{game}.{kind}.mean", sum(times) / len(times), "ms")
         yield Row(f"ui.frame.{game}.{kind}.median", times[len(times) // 2], "ms")
         yield Row(f"ui.frame.{game}.{kind}.p95", times[len(times) * 95 // 100], "ms")
+
+
+def worst_frames(seconds: float) -> Iterator[Row]:
+    """Measure animated frames at 1920x1080 in a war with twenty supporters, and in the confetti of the results."""
+    os.environ.update(HEADLESS)
+    with frame_cost.opened() as app:
+        table = frame_cost.war(app)
+        yield from _spread("ui.frame.war", frame_cost.costs(frame_cost.play_war(app, table)))
+    with frame_cost.opened() as app:
+        record = _bots_game(GAMES[next(iter(PLAYABLE))])
+        yield from _spread("ui.frame.confetti", frame_cost.costs(frame_cost.play_results(app, record)))
+
+
+def _spread(name: str, times: Sequence[float]) -> Iterator[Row]:
+    """Yield the mean and the 99th percentile of sorted times."""
+    yield Row(f"{name}.mean", sum(times) / len(times) * 1e3, "ms")
+    yield Row(f"{name}.p99", times[len(times) * 99 // 100] * 1e3, "ms")
+
+
+def idle(seconds: float) -> Iterator[Row]:
+    """Measure the share of a core used at 1920x1080 while nobody acts: at a table, and by games behind the menu."""
+    os.environ.update(HEADLESS)
+    for name, calm in (("table", True), ("menu", False)):
+        with frame_cost.opened() as app:
+            if calm:
+                frame_cost.war(app)
+            yield Row(f"ui.idle.{name}", frame_cost.idle_share(app, max(1.0, 2 * seconds)) * 100, "%")
 
 
 def dialogs(seconds: float) -> Iterator[Row]:

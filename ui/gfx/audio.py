@@ -59,8 +59,8 @@ CUES: Final = {
     "snap": Cue(), "chest": Cue(), "treasure": Cue(),
     # Qwirkle: light that runs along a line, tile by tile; the chord for six.
     "run": Cue(steps=6), "chord": Cue(CLIMAX),
-    # Catan: two dice thrown, one die that lands; a card in flight, a step of the robber, lights along a road, a city.
-    "dice": Cue(), "die": Cue(), "card": Cue(), "robber": Cue(), "road": Cue(steps=8), "city": Cue(CLIMAX),
+    # Catan: a die that strikes the table; a card in flight, a step of the robber, lights along a road, a city.
+    "die": Cue(), "card": Cue(), "robber": Cue(), "road": Cue(steps=8), "city": Cue(CLIMAX),
     # The end: the winner's ribbon, points counted up, confetti, the stamp of a record.
     "win": Cue(CLIMAX), "ribbon": Cue(CLIMAX), "count": Cue(TOUCH, 8), "confetti": Cue(), "stamp": Cue(CLIMAX),
 }  # fmt: skip

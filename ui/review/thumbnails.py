@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.catalog import game_of
 from game.record import Record, RecordFault
 from game.storage.store import GameFile
 from ui.catalog import ui_of
@@ -60,6 +59,8 @@ class Thumbnails:
 
     def _steps(self, record: Record, picture: pygame.Surface) -> Iterator[None]:
         """Play the game through, then draw its end; a record that breaks off keeps its blank picture."""
+        from game.catalog import game_of  # all rules, which the menu must not wait for
+
         try:
             game = game_of(record)
             make = ui_of(game.key).board

@@ -92,6 +92,11 @@ class BoardPanel(GamePanel):
         return self.board.moving
 
     @property
+    def board_place(self) -> pygame.Rect | None:
+        """The place of the board, whose ground is opaque."""
+        return None if self.board.context.view is None else self.board.camera.frame
+
+    @property
     def holding(self) -> bool:
         """Whether a piece hangs from the pointer."""
         return self.held_piece is not None and self.held_piece.held

@@ -28,16 +28,18 @@ class CachedBackground:
         key: Hashable,
         paint: Callable[[pygame.Surface], None],
         keep: bool = False,
+        covered: pygame.Rect | None = None,
     ) -> None:
         """Paint, or reuse the last picture while only motion requested this frame and `key` is the same.
 
-        `keep` the picture also while the scene does not move.
+        `keep` the picture also while the scene does not move. What is `covered` will be painted over anyway.
         """
         kept = self._picture
         if kept is not None and kept.get_size() != surface.get_size():
             kept = self._picture = None
         if kept is not None and self._valid and key == self._key and not app.nav.full_redraw:
-            surface.blit(kept, (0, 0))
+            for part in beside(surface.get_rect(), covered):
+                surface.blit(kept, part, part)
             return
         paint(surface)
         self._key, self._valid = key, keep or app.nav.scenes[-1].moving
@@ -45,3 +47,16 @@ class CachedBackground:
             kept.blit(surface, (0, 0))
         elif self._valid:
             self._picture = surface.copy()
+
+
+def beside(whole: pygame.Rect, covered: pygame.Rect | None) -> list[pygame.Rect]:
+    """Return the parts of a rectangle that another one does not cover."""
+    if covered is None or not (hole := whole.clip(covered)):
+        return [whole]
+    parts = [
+        pygame.Rect(whole.x, whole.y, whole.w, hole.y - whole.y),
+        pygame.Rect(whole.x, hole.bottom, whole.w, whole.bottom - hole.bottom),
+        pygame.Rect(whole.x, hole.y, hole.x - whole.x, hole.h),
+        pygame.Rect(hole.right, hole.y, whole.right - hole.right, hole.h),
+    ]
+    return [part for part in parts if part.w and part.h]

@@ -98,7 +98,7 @@ def part_of(effects: Mapping[type, Callable[..., Part]], context: EffectContext,
     part = instant(apply) if make is None else make(context, event, apply)
     if not context.final or not isinstance(event, context.deeds) or not part.seconds:
         return part
-    return slowed(part, max(1.0, min(SLOW_MOTION, LONGEST / part.seconds)))
+    return parallel(clip(context, "end.last"), slowed(part, max(1.0, min(SLOW_MOTION, LONGEST / part.seconds))))
 
 
 def clip(

@@ -113,6 +113,11 @@ class GamePanel(ABC):
         return False
 
     @property
+    def board_place(self) -> pygame.Rect | None:
+        """The part of the window that `draw_board` covers completely; None if nothing is sure."""
+        return None
+
+    @property
     def holding(self) -> bool:
         """Whether a piece hangs from the pointer, so that the board is drawn often though nothing happens."""
         return False

@@ -170,7 +170,7 @@ class Overlay:
 
     def _draw_verdict(self, words: str, winner: int, rtl: bool) -> Surface:
         room = self.camera.visible
-        high = max(30, room.h // 11)
+        high = max(34, room.h // 9)
         seal = self.sprites.get(("seal", winner), high * 3 // 4)
         text = high * 46 // 100
         while text > 14 and measure(words, text, True)[0] > room.w - 2 * seal.get_width():

@@ -395,18 +395,17 @@ class PlayScene(Scene):
         if self.state.recap_panel.follow():
             self.request_layout()
             self.app.nav.invalidate()
-        self._background.draw(self.app, surface, self._cache_key(), self._draw_panels, self.state.game_panel.holding)
-        self.state.game_panel.draw_board(surface)
+        panel = self.state.game_panel
+        self._background.draw(
+            self.app, surface, self._cache_key(), self._draw_panels, panel.holding, panel.board_place
+        )  # fmt: skip
+        panel.draw_board(surface)
         self._draw_lines(Painter(self.app, surface))
         self._turn_alert.draw(self.app, surface)
 
     def _cache_key(self) -> Hashable:
         """Return a value that is equal as long as the panels look the same."""
-        state = self.state
-        return (
-            state.game_panel.cache_key(),
-            self.multiplayer.cache_key,
-        )
+        return self.state.game_panel.cache_key(), self.multiplayer.cache_key
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
         state = self.state
