@@ -254,7 +254,7 @@ TOUCHES = {
 
 @pytest.mark.parametrize("touch", TOUCHES)
 def test_any_input_brings_the_menu_back_and_does_nothing_else(shown: Pilot, touch: str) -> None:
-    shown.app.set_focus("menu.quick")
+    shown.app.set_focus("menu.learn")
     menu(shown).showcase.resting = REST - 0.1
     go(shown, 0.5)
     assert menu(shown).asleep
@@ -263,7 +263,7 @@ def test_any_input_brings_the_menu_back_and_does_nothing_else(shown: Pilot, touc
         shown.feed(each)
     go(shown, 0.2)
     assert not menu(shown).asleep
-    assert (shown.scene, shown.focus) == ("menu", "menu.quick")
+    assert (shown.scene, shown.focus) == ("menu", "menu.learn")
     assert shown.app.running
     assert not shown.app.fullscreen
     go(shown, 1.0)

@@ -13,7 +13,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.record import read
+from game.record import Record, SeatInfo, read
+from game.session.session import Session
 from tests.ui import catan, qwirkle
 from tests.ui.eyes import difference
 from tests.ui.shell import start
@@ -93,9 +94,17 @@ def test_settings_of_older_versions_keep_their_meaning(stored: dict[str, Any], t
 # -- live ---------------------------------------------------------------------------------------
 
 
+def fight() -> Session:
+    """A revolt in which the seat at the screen chooses what to commit."""
+    record = read((RECORDS / "tigris/monuments.game").read_bytes())
+    people = tuple(SeatInfo("human") for _ in record.seats)
+    return Session.from_record(Record(record.setup, people, record.actions[:144], seed="1", start=record.start))
+
+
 def games() -> dict[str, Any]:
     return {
-        "tigris": lambda: session(position([{"red": 2, "blue": 1}, {"red": 2}])),
+        "tigris": lambda: session(position([{"red": 2, "blue": 1}, {"red": 2}], leaders={"b1": [1, "black"]})),
+        "fight": fight,
         "qwirkle": lambda: qwirkle.session(qwirkle.position(["Rs Rc", "Bs Bc"])),
         "catan": lambda: catan.session(3),
     }
@@ -107,22 +116,32 @@ def picture(table: Table) -> bytes:
     return pygame.image.tobytes(table.app.window.get_surface(), "RGB")
 
 
-@pytest.mark.parametrize("game", sorted(games()))
-def test_a_theme_is_switched_in_mid_game(table: Table, game: str) -> None:
-    play = table.play(games()[game]())
-    sit_down(table)
-    table.pilot.settle()
-    before, view = picture(table), play.session.record()
-    seen = {before}
-    for name in OWN[1:]:
-        table.app.settings.board_theme = name
-        table.app.refresh_preferences()
-        seen.add(picture(table))
-    assert len(seen) == len(OWN)
-    assert play.session.record() == view
-    table.app.settings.board_theme = OWN[0]
+def use(table: Table, name: str, panels: str = "theme") -> None:
+    table.app.settings.board_theme, table.app.settings.panels = name, panels
     table.app.refresh_preferences()
-    assert picture(table) == before
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_a_theme_is_switched_in_mid_game(tmp_path: Path, game: str) -> None:
+    """What is then displayed is what a game that began in the theme displays, to the pixel."""
+    for name in ("switched", "begun"):
+        (tmp_path / name).mkdir()
+    tables = [Table(tmp_path / name) for name in ("switched", "begun")]
+    for table, first in zip(tables, ("lamplight", "parchment"), strict=True):
+        use(table, first)
+        play = table.play(games()[game]())
+        sit_down(table)
+        table.pilot.settle()
+        table.pilot.point((2, 2))
+    before, record = picture(tables[0]), play.session.record()
+    use(tables[0], "parchment")
+    assert picture(tables[0]) == picture(tables[1])
+    use(tables[0], "daylight", "dark")
+    use(tables[0], "lamplight")
+    assert picture(tables[0]) == before
+    assert play.session.record() == record
+    for table in tables:
+        table.close()
 
 
 # -- players' themes -------------------------------------------------------------------------------

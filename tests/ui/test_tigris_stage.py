@@ -400,3 +400,14 @@ def test_a_frame_of_a_war_with_45_supporters_stays_within_its_budget(art):
     assert still[0] <= 4
     assert worst[0] <= 60
     assert worst[1] <= 2.2 * room.w * room.h, "besides the board itself as much again at most"
+
+
+def test_the_end_of_a_conflict_takes_at_most_1_2_seconds_however_much_is_lost(art):
+    """Feel.md: seal, fallen leader and 0.6 s at most in which the losing side crumbles one by one."""
+    stage = stage_for(art, rich())
+    end = ev.ConflictEnded("war", RED, 0, 1, (2, 3))
+    for count in (1, 5, 20, 60):
+        losses = ev.TilesLost(RED, tuple(range(72, 72 + count)))
+        parts = [part_of(stage, event, lambda: None) for event in (end, ev.LeaderLost(1, RED, E5, "war"), losses)]
+        assert parts[2].seconds <= 0.6
+        assert sum(part.seconds for part in parts) <= 1.2 + 1e-9

@@ -14,7 +14,6 @@ from game.catan.state import State
 from ui.catan.cards import cards_for, height_of
 from ui.catan.luck_stats import LuckStats, SeatLuck, luck_of
 from ui.catan.pieces import paint_of
-from ui.context import Context
 from ui.scene import Scene
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
@@ -44,10 +43,10 @@ class StatisticsScene(Scene):
         self.page = DICE
         self._plot = self._table = pygame.Rect(0, 0, 0, 0)
 
-    def enter(self, app: Context) -> None:
-        """See how the cards look here."""
-        self.cards = cards_for(app)
-        super().enter(app)
+    def rebuild(self) -> None:
+        """Draw the cards in the theme of the settings."""
+        self.cards = cards_for(self.app)
+        super().rebuild()
 
     def build(self, gui: Gui) -> None:
         """Title, the parts that have room, the way back."""

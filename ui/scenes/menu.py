@@ -77,6 +77,7 @@ class MenuScene(Scene):
     def suspend(self, focus: str) -> None:
         """Stop the game behind the menu, and what would move over it."""
         super().suspend(focus)
+        self.asleep = False
         self.title.finish()
         self.showcase.wake()
         self.attract.pause()
@@ -265,7 +266,7 @@ class MenuScene(Scene):
         elif self.app.launch.attract:
             self.attract.update(dt)
             if self.app.settings.attract and self.showcase.update(dt):
-                self.asleep = True
+                self.asleep, self.covered_focus = True, self.app.nav.focus
                 self.app.nav.invalidate()
         if self.unfinished is not None and self._thumbnail_size != (1, 1) and self._preloaded:
             self._thumbnails.work([self.unfinished], self._thumbnail_size)
@@ -288,7 +289,7 @@ class MenuScene(Scene):
         """Return from the showcase: the input does nothing else."""
         self.asleep = False
         self.showcase.wake()
-        self.app.nav.invalidate()
+        self.app.nav.set_focus(self.covered_focus)
 
     def handle(self, event: pygame.Event) -> bool:
         """Notice that somebody is here; the event goes on to the items."""

@@ -103,6 +103,7 @@ class ConflictScene(Scene):
     def rebuild(self) -> None:
         """Lay the board below out too."""
         self.play.rebuild()
+        self.pieces.use(palette(self.app))
         super().rebuild()
 
     def build(self, gui: Gui) -> None:

@@ -248,6 +248,7 @@ class TigrisPanel(BoardPanel):
 
     def _use_look(self) -> None:
         self.pieces.use(palette(self.app))
+        self.players.restyle()
         self.board.restyle(self.app.look.theme)
 
     def hand_end(self) -> int:

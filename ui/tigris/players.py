@@ -131,6 +131,10 @@ class Players(PlayerRows):
             left += side + u(5)
             left += painter.words(pygame.Rect(left, rect.y, u(30), rect.h), words, bold=True)
 
+    def restyle(self) -> None:
+        """Forget the pictures: the look of the pieces changed."""
+        self._faded.clear()
+
     def _leader(self, colour: int, seat: Seat, side: int, faded: bool) -> pygame.Surface:
         picture = self.pieces.leader(colour, seat, side)
         if not faded:
