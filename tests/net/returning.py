@@ -47,6 +47,12 @@ class Returns:
     games: int = 0
 
 
+def _stream(guest: Visitor) -> Any:
+    """The guest's end of the connection; None between two of them."""
+    link = guest.remote._link
+    return link.stream if link is not None else None
+
+
 class _Broken:
     """In the place of a stream whose link this guest believes broken, while the host still holds it for whole."""
 
@@ -120,11 +126,11 @@ class _Party:
 
     def fin(self, guest: Visitor) -> None:
         """The guest's end is closed in order."""
-        self._at(self.there, guest.remote._link.stream, lambda made: made.shutdown(socket.SHUT_WR))
+        self._at(self.there, _stream(guest), lambda made: made.shutdown(socket.SHUT_WR))
 
     def rst(self, guest: Visitor) -> None:
         """The guest's end is torn off."""
-        self._at(self.there, guest.remote._link.stream, _linger)
+        self._at(self.there, _stream(guest), _linger)
 
     def host_rst(self, guest: Visitor) -> None:
         """The host's end is torn off."""
@@ -134,8 +140,10 @@ class _Party:
 
     def half_open(self, guest: Visitor) -> None:
         """The guest dials anew; the host has noticed nothing."""
-        self.open.append(guest.remote._link.stream)
-        guest.remote._link.stream = _Broken()
+        link = guest.remote._link
+        if link is not None:
+            self.open.append(link.stream)
+            link.stream = _Broken()
 
     def in_the_middle(self, guest: Visitor) -> None:
         """Torn off, and once more while the snapshot of the return is under way."""
