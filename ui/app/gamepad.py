@@ -164,7 +164,7 @@ class Gamepads:
         return any(pad.held for pad in self.pads.values()) or next(self.pan(1.0), None) is not None
 
     def release_all(self) -> None:
-        """Release everything: another scene is on top, and a held direction was meant for the one before."""
+        """Release everything: the window has lost the focus, and the releases go elsewhere."""
         for pad in self.pads.values():
             pad.held.clear()
 
