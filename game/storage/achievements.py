@@ -20,7 +20,9 @@ from game.storage.store import Store
 FILE: Final = "achievements"
 BROKEN: Final = "store.achievements-broken"
 """The locale key of the notice about a file that was set aside."""
-Text = Annotated[str, TextFormat(200)]
+LONGEST: Final = 200
+"""The most characters of a stored text; a name of 24 visible ones, each of several emoji, can have more."""
+Text = Annotated[str, TextFormat(LONGEST)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ def _best(
     number = numbers[seat]
     if number <= (before.number if before is not None else 0):
         return before, []
-    best = Best(number, game.names[seat] if game.names else "", game.record.date)
+    best = Best(number, game.names[seat][:LONGEST] if game.names else "", game.record.date)
     return best, [Stamp(kind, seat, number)] if before is not None else []
 
 

@@ -15,6 +15,7 @@ from game.storage.achievements import FILE, Best, best_scores, load
 from tests.imports import ROOT
 from tests.ui.tables import Table
 from tests.ui.test_results import ended, last_turn, session
+from ui.gfx.audio import AT_ONCE
 from ui.gfx.confetti import Confetti
 from ui.review.stamps import EarnedStamps
 from ui.scenes.review.results import ResultsScene
@@ -175,6 +176,34 @@ def test_the_page_opened_again_is_still_and_keeps_its_stamps(tmp_path: Path) -> 
     assert not again.moving
     assert again.earned is first.earned
     assert load(table.app.store) == ({}, ""), "a made position sets no marks"
+    table.close()
+
+
+def test_another_end_after_a_step_back_is_another_celebration(tmp_path: Path) -> None:
+    table = Table(tmp_path, (640, 360), speed=4.0)
+    play = table.play(session(last_turn((3, 5, 4, 9, 4), (2, 2, 2, 2, 0)), ("human", "steady")))
+    awards = []
+    for _ in range(2):
+        table.pilot.click("play.end")
+        while not isinstance(scene := table.app.scenes[-1], ResultsScene):
+            table.app.frame([], FRAME)
+        awards.append(scene.award)
+        table.pilot.press("space")
+        table.pilot.click("results.board")
+        assert play.session.rewind is not None
+        play.session.rewind.take_back(0)
+        play.state.follow_updates()
+        table.pilot.settle()
+    assert awards[0] is not awards[1]
+    table.close()
+
+
+def test_without_animation_the_end_is_no_bang(tmp_path: Path) -> None:
+    table = Table(tmp_path, (640, 360))
+    heard: list[str] = []
+    table.app.sounds.play = lambda name, pan=0.0, step=0: heard.append(name)  # type: ignore[method-assign]
+    page(table)
+    assert 0 < len(heard) <= AT_ONCE
     table.close()
 
 

@@ -265,6 +265,14 @@ def test_names_are_cleaned_and_folders_are_counted(tmp_path: Path) -> None:
     assert all("\u202e" not in theme.name and len(theme.name) <= theme_file.NAME_LIMIT for theme in found.themes)
 
 
+def test_files_beside_the_themes_hide_none(tmp_path: Path) -> None:
+    put(tmp_path, "zz", SEA)
+    for number in range(theme_file.MAX_THEMES + 9):
+        (tmp_path / "themes" / f"read me {number}.txt").touch()
+    found = theme_file.find(tmp_path / "themes", FORMS)
+    assert ([theme.key for theme in found.themes], found.faults) == (["zz"], {})
+
+
 def test_no_damage_raises_anything_else(tmp_path: Path) -> None:
     whole = json.dumps(theme_file.own_data("parchment"))
     random, folder = Random(7), put(tmp_path, "odd", "")

@@ -37,6 +37,8 @@ MAX_BYTES: Final = 64 << 10
 MAX_DEPTH: Final = 4
 MAX_THEMES: Final = 24
 """The most folders of players that are looked at."""
+MAX_ENTRIES: Final = 1000
+"""The most names in the folder of themes that are looked at: files lie there too."""
 NAME_LIMIT: Final = 24
 """The most visible characters in the name of a theme."""
 KEY: Final = r"[a-z0-9][a-z0-9_-]{0,31}"
@@ -257,7 +259,8 @@ class FoundThemes:
 def find_themes(folder: Path, forms: GameForms) -> FoundThemes:
     """Read every theme in a folder, in the order of their folders' names; an unreadable folder has none."""
     try:
-        names = sorted(each.name for each in islice(folder.iterdir(), MAX_THEMES + 1) if not each.is_file())
+        folders = (each.name for each in islice(folder.iterdir(), MAX_ENTRIES) if not each.is_file())
+        names = sorted(islice(folders, MAX_THEMES + 1))
     except OSError:
         return FoundThemes()
     themes: list[Theme] = []

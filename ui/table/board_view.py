@@ -70,6 +70,7 @@ class BoardView(ABC, Generic[C, E, V]):
     def sync(self, view: V) -> None:
         """Show exactly this view, at once; an animation is dropped."""
         self._timeline = Timeline(sequence())
+        self.context.shaken = (0, 0)
         self._reset(view)
 
     def play(self, events: Sequence[Any], after: V) -> Timeline:
