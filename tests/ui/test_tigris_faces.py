@@ -238,3 +238,14 @@ def test_another_palette_and_ground_are_drawn_anew(art, screen):
     board.restyle(own_theme())
     seen.add(picture(board, screen))
     assert len(seen) == 2
+
+
+def test_a_second_table_draws_no_ground(art, screen, monkeypatch):
+    """A game that opens again must not take longer than a frame (secure-lan.md F-5)."""
+    first, second = BoardView(art, Pieces(art)), BoardView(art, Pieces(art))
+    for board in (first, second):
+        board.layout(SMALL)
+        board.sync(rich())
+    seen = picture(first, screen)
+    monkeypatch.setattr("ui.tigris.board.ground", None)
+    assert picture(second, screen) == seen

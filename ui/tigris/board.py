@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import zip_longest
 
 from pygame import Rect, Surface
@@ -14,7 +14,7 @@ from game.tigris.board import Board
 from game.tigris.events import Event, KingdomsUnited
 from game.tigris.playback import apply_event
 from game.tigris.state import NOWHERE, View
-from ui.gfx.accents import Exchange
+from ui.gfx.accents import Replacements
 from ui.gfx.animation import Part, instant, sequence
 from ui.gfx.art import Art
 from ui.gfx.theme_file import Theme
@@ -30,7 +30,13 @@ from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview
 from ui.tigris.sprites import Sprites
 from ui.tigris.static_layer import StaticLayer
-from ui.tigris.theme import TigrisTheme, kingdom_exchange, theme_of
+from ui.tigris.theme import TigrisTheme, kingdom_replacements, theme_of
+
+
+@lru_cache(maxsize=4)
+def _stored_ground(board_key: str, px: int, look: TigrisTheme) -> Surface:
+    """Return the empty board; all tables share the last few, because drawing one takes longer than a frame."""
+    return ground(board_key, px, look)
 
 
 class BoardView(table_board.BoardView[Camera, EffectContext, View]):
@@ -54,7 +60,6 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self._static = StaticLayer(self.sprites, self._ground)
         self._overlay = Overlay(self.sprites, art, self.camera)
         self._faces: dict[int, CellSprites] | None = None
-        self._grounds: dict[tuple[str, int, TigrisTheme], Surface] = {}
         self._use(self.theme)
 
     def refresh(self) -> None:
@@ -64,10 +69,10 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     def _use(self, theme: Theme) -> None:
         self.theme, self._look = theme, theme_of(theme)
         self._static.strips = theme.form.coordinates
-        self._marks = {**theme.marks, **kingdom_exchange(self._look)}
+        self._marks = {**theme.marks, **kingdom_replacements(self._look)}
 
     @property
-    def marks(self) -> Exchange:
+    def marks(self) -> Replacements:
         """The theme's colours for marks, and for the outlines of kingdoms."""
         return self._marks
 
@@ -76,7 +81,6 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self._use(theme)
         self.sprites.clear()
         self._overlay.clear()
-        self._grounds.clear()
         self._static.forget()
 
     def mark(self, places: int, seat: Seat | None) -> None:
@@ -182,10 +186,4 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         return sum(1 << cell for cell in self.help.signs)
 
     def _ground(self, board: Board, px: int) -> Surface:
-        """Return the empty board; two sizes are kept."""
-        key = (board.key, px, self._look)
-        if key not in self._grounds:
-            while len(self._grounds) >= 2:
-                self._grounds.pop(next(iter(self._grounds)))
-            self._grounds[key] = ground(board.key, px, self._look)
-        return self._grounds[key]
+        return _stored_ground(board.key, px, self._look)
