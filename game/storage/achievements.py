@@ -60,7 +60,7 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """What counts of a finished game; `people` are the seats that were played at this computer."""
+    """What achievements need of a finished game; `people` are the seats that were played at this computer."""
 
     record: Record
     people: Sequence[Seat]
@@ -133,7 +133,7 @@ def _achieved(before: Achievements, game: FinishedGame) -> tuple[Achievements, l
 def _best(
     before: Best | None, game: FinishedGame, numbers: Sequence[int], kind: Kind
 ) -> tuple[Best | None, list[Stamp]]:
-    """Return the best number so far, and its stamp if this game has surpassed an earlier one."""
+    """Return the best number, this game included, and its stamp if it has surpassed an earlier one."""
     if not numbers:
         return before, []
     seat = max(game.people, key=lambda seat: numbers[seat])

@@ -196,7 +196,7 @@ class App(Context):
         self.devices.rumble(strength, seconds)
 
     def device_changed(self) -> None:
-        """Lay out again what names keys or buttons: the player took another device."""
+        """Lay out again what names keys or buttons, because the player took another device."""
         self.devices.set_labels(self.keymap)
         self._renderer.drop_cache()
         for scene in self.scenes:

@@ -29,7 +29,7 @@ class Showcase:
 
     @property
     def on(self) -> bool:
-        """Whether the menu has given way."""
+        """Whether the pages are shown in place of the menu."""
         return self.resting >= REST
 
     @property
@@ -38,7 +38,7 @@ class Showcase:
         return self.on and self._light < 1.0
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return whether the menu gave way now."""
+        """Advance by `dt` seconds; return whether the pages have just replaced the menu."""
         before, self.resting = self.on, self.resting + dt
         if self.on and not before:
             self._pages = self._written()
@@ -59,7 +59,7 @@ class Showcase:
 
     @property
     def _light(self) -> float:
-        """The share of light of the present page: it comes, stays and goes."""
+        """The opacity of the present page, from 0 to 1: it comes, stays and goes."""
         at = (self.resting - REST) % PAGE_SECONDS
         if self.app.speed == 0:
             return 1.0

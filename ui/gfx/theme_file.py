@@ -21,7 +21,7 @@ from game.schema import json_text
 from game.schema.annotations import OneOf, TextFormat
 from game.schema.checker import SchemaError, checker
 from game.storage import files
-from ui.gfx.accents import Accents, Exchange, Solid, exchange
+from ui.gfx.accents import Accents, Replacements, Solid, replacements
 from ui.gfx.palette import HIGH, READABLE, Palette, contrast, text_contrasts
 
 FORMAT: Final = 1
@@ -100,8 +100,8 @@ class Theme:
     key: str
     form: ThemeForm
     sections: Mapping[str, Json]
-    marks: Exchange
-    lights: Exchange
+    marks: Replacements
+    lights: Replacements
     _games: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -169,7 +169,7 @@ def theme_from(key: str, data: Json) -> Theme:
     names = {each.name for each in fields(ThemeForm)}
     form = checked(ThemeForm, {name: value for name, value in data.items() if name in names})
     sections = {name: value for name, value in data.items() if name not in names}
-    return Theme(key, form, sections, exchange(form.marks), exchange(form.lights))
+    return Theme(key, form, sections, replacements(form.marks), replacements(form.lights))
 
 
 def check_text(theme: Theme) -> None:
@@ -250,20 +250,20 @@ def merged(under: Mapping[str, Json], over: Mapping[str, Json]) -> dict[str, Jso
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """The themes that players added, and what is wrong with the others: folder -> fault."""
+class FoundThemes:
+    """The valid themes that players added, and the fault of each other one by its folder."""
 
     themes: Sequence[Theme] = ()
     faults: Mapping[str, ThemeFault] = field(default_factory=dict)
 
 
-def find(folder: Path, forms: GameForms) -> Found:
+def find_themes(folder: Path, forms: GameForms) -> FoundThemes:
     """Read every theme in a folder, in the order of their folders' names; an unreadable folder has none."""
     try:
         folders = (each.name for each in islice(folder.iterdir(), MAX_ENTRIES) if not each.is_file())
         names = sorted(islice(folders, MAX_THEMES + 1))
     except OSError:
-        return Found()
+        return FoundThemes()
     themes: list[Theme] = []
     faults = {"…": ThemeFault("too-many", most=MAX_THEMES)} if len(names) > MAX_THEMES else {}
     for name in names[:MAX_THEMES]:
@@ -271,7 +271,7 @@ def find(folder: Path, forms: GameForms) -> Found:
             themes.append(foreign_theme(folder / name, forms))
         except ThemeFault as fault:
             faults[clean(name, NAME_LIMIT) or "?"] = fault
-    return Found(themes, faults)
+    return FoundThemes(themes, faults)
 
 
 def load(key: str, folder: Path, forms: GameForms) -> Theme:

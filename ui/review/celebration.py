@@ -56,7 +56,7 @@ class Celebration:
 
     @property
     def cache_key(self) -> tuple[object, ...]:
-        """Return a value that is equal as long as what is at rest looks the same."""
+        """Return a value that stays equal while the page without its moving parts looks the same."""
         scores = self.scores
         return self.unrolled, scores.counted, scores.arrived, scores.decided, scores.stamped
 

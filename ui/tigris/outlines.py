@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from ui.gfx.accents import shade
+from ui.gfx.accents import mark_colour
 from ui.tigris.sign_colours import HUE_COLOURS, INK, PREMULTIPLIED, RGB, SupersampledSurface
 
 _SPECIAL: Final[dict[str, RGB]] = {"marked": (255, 246, 190), "hover": (255, 255, 255), "cut": (255, 236, 190)}
@@ -20,7 +20,7 @@ COARSE: Final = 24
 def tint(px: int, hue: int) -> Surface:
     """Draw the ground of a kingdom, seen between its pieces."""
     surface = Surface((px, px), pygame.SRCALPHA, 32)
-    surface.fill(shade((*HUE_COLOURS[hue], 96)))
+    surface.fill(mark_colour((*HUE_COLOURS[hue], 96)))
     return surface.premul_alpha()
 
 
@@ -56,7 +56,7 @@ def _band(canvas: SupersampledSurface, sides: int, corners: int, width: float, c
 
 def _inward_glow(px: int, colour: RGB, sides: int, corners: int) -> Surface:
     """Light that is strongest at the outline and gone a third of a cell inside it."""
-    tint = shade(colour)
+    tint = mark_colour(colour)
     pixels = b"".join(bytes((*tint, alpha)) for alpha in _light(sides, corners))
     small = pygame.image.frombytes(pixels, (COARSE, COARSE), "RGBA")
     return pygame.transform.smoothscale(small.premul_alpha(), (px, px))
