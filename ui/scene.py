@@ -130,6 +130,9 @@ class Scene(Screen):
     def update_covered(self, dt: float) -> None:
         """Advance by `dt` seconds while another scene is over this one."""
 
+    def prepare(self) -> None:
+        """Draw a little of what will be needed later, while nothing else is due."""
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole scene."""
         self.app.look.table(surface)

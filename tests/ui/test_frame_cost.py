@@ -13,7 +13,7 @@ from game.record import read
 from tests.ui.boards import ROOT
 from ui.commands import frame_cost
 from ui.commands.click_cost import new_table, settle
-from ui.table.cached_background import beside
+from ui.gfx.rects import beside
 
 SCREEN = frame_cost.SIZE[0] * frame_cost.SIZE[1]
 
@@ -90,3 +90,26 @@ def test_the_share_of_a_core_that_an_idle_table_uses_is_told(monkeypatch: pytest
     monkeypatch.setattr(frame_cost, "REST", 0.05)
     with new_table("tigris", (960, 540)) as (app, _):
         assert 0 < frame_cost.idle_share(app, 0.2) < 1
+
+
+def test_an_idle_table_draws_one_picture_per_frame_that_effects_will_need() -> None:
+    with new_table("tigris", (960, 540)) as (app, table):
+        app.launch.sound = False
+        settle(app)
+        board = table.state.game_panel.board
+        drawn: list[object] = []
+        paint = board.context.sprites._paint
+        board.context.sprites._paint = lambda key, px: drawn.append(key) or paint(key, px)
+        counts = []
+        for _ in range(3 + len(board.coming)):
+            before = len(drawn)
+            app.frame([], frame_cost.STEP)
+            counts.append(len(drawn) - before)
+        assert set(drawn) <= set(board.coming)
+        assert max(counts) == 1
+        assert counts[-1] == 0
+        assert board.coming
+        drawn.clear()
+        for key in board.coming:
+            board.context.sprites.get(key, board.camera.cell)
+        assert not drawn

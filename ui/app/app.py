@@ -385,6 +385,8 @@ class App(Context):
         else:
             if self._idle_logged and not self._sounds_ready:
                 self._prepare_sounds()
+            elif self._idle_logged:
+                self.scenes[-1].prepare()
             if self.scenes[-1].background_moving:
                 self.full_redraw = False
                 self._draw_picture()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import pygame
@@ -28,6 +28,12 @@ class Sprites:
         """Return the picture for a cell size in pixels."""
         found = self._cache.get((key, px))
         return self._store((key, px), self._paint(key, px)) if found is None else found
+
+    def prepare(self, keys: Iterable[Key], px: int) -> None:
+        """Draw the first of these pictures that was never needed so far, so that none delays a frame."""
+        missing = next((key for key in keys if (key, px) not in self._cache), None)
+        if missing is not None and self._bytes < LIMIT // 2:
+            self.get(missing, px)
 
     def faded(self, key: Key, px: int, share: float) -> Surface:
         """Return the picture partly transparent, in sixteen steps: share 0 is invisible, 1 opaque."""

@@ -14,6 +14,7 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from ui.gfx.palette import DARK_SHADE, Colour, Palette
 from ui.gfx.paper import cover, paper
+from ui.gfx.rects import beside
 from ui.gfx.theme_file import Theme, own_theme
 
 
@@ -104,11 +105,12 @@ class Look:
         self._table: pygame.Surface | None = None
         self.themes: dict[float, UIAppearanceTheme] = {}
 
-    def table(self, surface: pygame.Surface) -> None:
-        """Cover the surface with the table background."""
+    def table(self, surface: pygame.Surface, covered: pygame.Rect | None = None) -> None:
+        """Cover the surface with the table background, except what is `covered` by something opaque anyway."""
         if self._table is None or self._table.get_size() != surface.get_size():
             self._table = _table(surface, self.palette, self.theme.form.table)
-        surface.blit(self._table, (0, 0))
+        for part in beside(surface.get_rect(), covered):
+            surface.blit(self._table, part, part)
 
 
 def _table(surface: pygame.Surface, p: Palette, texture: str) -> pygame.Surface:

@@ -122,6 +122,11 @@ class BoardPanel(GamePanel):
         """Finish the animation at once."""
         self.board.skip()
 
+    def prepare(self) -> None:
+        """Draw a picture that animations will need."""
+        if self.board.context.view is not None:
+            self.board.prepare()
+
     def mark(self, cells: int, seat: Seat | None = None) -> None:
         """Highlight what a line of the log is about, or where that seat has just acted."""
         self._marked_player = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from pygame import Rect, Surface
 
@@ -17,6 +17,7 @@ from game.bits import each
 from game.core import Seat
 from ui.gfx.accents import Replacements, theme_colours
 from ui.gfx.animation import Part, Timeline, instant, sequence
+from ui.gfx.sprites import Key
 from ui.gfx.theme_file import Theme, own_theme
 from ui.table.camera import PanZoomCamera
 from ui.table.effects import EffectContext
@@ -39,6 +40,8 @@ class BoardView(ABC, Generic[C, E, V]):
     camera: C
     context: E
     """What the effects use; its `view` is the one on display."""
+    coming: ClassVar[Sequence[Key]] = ()
+    """Pictures of the size of a cell that animations will need."""
 
     def __init__(self, camera: C, theme: Theme | None = None) -> None:
         self.camera, self.theme = camera, theme or own_theme()
@@ -192,6 +195,11 @@ class BoardView(ABC, Generic[C, E, V]):
         """Draw what moves over the panels; call it after they are drawn."""
         with theme_colours(self.marks, self.theme.lights):
             self._timeline.draw(surface, above=True)
+
+    def prepare(self) -> None:
+        """Draw one of the pictures that animations will need, while nothing else is due."""
+        with theme_colours(self.marks, self.theme.lights):
+            self.context.sprites.prepare(self.coming, self.camera.cell)
 
     @property
     def marks(self) -> Replacements:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from ui.context import Context
+from ui.gfx.rects import beside
 
 
 class CachedBackground:
@@ -19,7 +20,7 @@ class CachedBackground:
         self._picture: pygame.Surface | None = None
         """The picture. Its memory is kept while nothing moves, because new memory costs more than the pixels."""
         self._valid = False
-        self._key: Hashable = None
+        self._key: tuple[Hashable, pygame.Rect | None] | None = None
 
     def draw(
         self,
@@ -37,26 +38,14 @@ class CachedBackground:
         kept = self._picture
         if kept is not None and kept.get_size() != surface.get_size():
             kept = self._picture = None
-        if kept is not None and self._valid and key == self._key and not app.nav.full_redraw:
+        if kept is not None and self._valid and (key, covered) == self._key and not app.nav.full_redraw:
             for part in beside(surface.get_rect(), covered):
                 surface.blit(kept, part, part)
             return
         paint(surface)
-        self._key, self._valid = key, keep or app.nav.scenes[-1].moving
+        self._key, self._valid = (key, covered and covered.copy()), keep or app.nav.scenes[-1].moving
         if self._valid and kept is not None:
-            kept.blit(surface, (0, 0))
+            for part in beside(surface.get_rect(), covered):
+                kept.blit(surface, part, part)
         elif self._valid:
             self._picture = surface.copy()
-
-
-def beside(whole: pygame.Rect, covered: pygame.Rect | None) -> list[pygame.Rect]:
-    """Return the parts of a rectangle that another one does not cover."""
-    if covered is None or not (hole := whole.clip(covered)):
-        return [whole]
-    parts = [
-        pygame.Rect(whole.x, whole.y, whole.w, hole.y - whole.y),
-        pygame.Rect(whole.x, hole.bottom, whole.w, whole.bottom - hole.bottom),
-        pygame.Rect(whole.x, hole.y, hole.x - whole.x, hole.h),
-        pygame.Rect(hole.right, hole.y, whole.right - hole.right, hole.h),
-    ]
-    return [part for part in parts if part.w and part.h]

@@ -144,6 +144,9 @@ class GamePanel(ABC):
     def skip(self) -> None:
         """Finish the animation at once."""
 
+    def prepare(self) -> None:
+        """Draw a little of what animations will need, while nothing else is due."""
+
     # -- place and picture -------------------------------------------------------------------
 
     @abstractmethod

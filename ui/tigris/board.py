@@ -21,7 +21,7 @@ from ui.gfx.theme_file import Theme
 from ui.table import board_view as table_board
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import BoardHelp, CellSprites, cell_sprites
-from ui.tigris.effects import Anchors, EffectContext, part_of
+from ui.tigris.effects import COMING, Anchors, EffectContext, part_of
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo, kingdom_info, realms
 from ui.tigris.land import ground
@@ -41,6 +41,8 @@ def _stored_ground(board_key: str, px: int, look: TigrisTheme) -> Surface:
 
 class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     """One board. Fields without underscore may be set at any time; call `refresh` after changing `help`."""
+
+    coming = COMING
 
     def __init__(self, art: Art, pieces: Pieces, anchors: Anchors | None = None, theme: Theme | None = None) -> None:
         super().__init__(Camera(), theme)

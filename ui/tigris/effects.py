@@ -15,10 +15,20 @@ from ui.gfx.animation import Callback, Part, instant, sequence, wait
 from ui.table import effects
 from ui.table.effects import Place, clip, lay, on, over_panel, small, staggered, thump, travel
 from ui.tigris import break_effects, building_effects, conflict_effects, leader_effects, point_effects
+from ui.tigris.cell_sprites import Key
 from ui.tigris.effect_context import Anchors, EffectContext, glow
-from ui.tigris.sign_colours import GOLD
+from ui.tigris.sign_colours import ATTACK, DEFENCE, GOLD
 
-__all__ = ["Anchors", "EffectContext", "part_of"]
+__all__ = ["COMING", "Anchors", "EffectContext", "part_of"]
+
+COMING: Final[tuple[Key, ...]] = (
+    *((kind, step) for step in range(8) for kind in ("dust", "splash")),
+    *(("glow", *colour) for colour in (GOLD, ATTACK, DEFENCE)),
+    ("lit", *leader_effects.LIGHT), ("spark", *GOLD), ("clod",), ("uniting",), ("side", 1, 0), ("side", 0, 1),
+    *(("seal", seat) for seat in range(4)),
+    *(("stand", colour, attacking) for colour in range(4) for attacking in (0, 1)),
+)  # fmt: skip
+"""The pictures that take longest to draw, in the order in which a game needs them."""
 
 
 def part_of(context: EffectContext, event: ev.Event, apply: Callback) -> Part:

@@ -385,6 +385,10 @@ class PlayScene(Scene):
         recap_panel.in_sight = True
         return pygame.Rect(place.x, place.bottom, place.w, 0)
 
+    def prepare(self) -> None:
+        """Draw a picture that animations will need."""
+        self.state.game_panel.prepare()
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the present picture of the table."""
         focus = self.app.nav.focus
@@ -410,7 +414,7 @@ class PlayScene(Scene):
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
         state = self.state
-        self.app.look.table(surface)
+        self.app.look.table(surface, state.game_panel.board_place)
         painter = Painter(self.app, surface)
         state.log_panel.draw(painter)
         state.game_panel.draw_panels(surface, self.gui)

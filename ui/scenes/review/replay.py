@@ -304,7 +304,7 @@ class ReplayScene(Scene):
         self.status_line.draw(Painter(self.app, surface), self.gui.items, self.last_action)
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
-        self.app.look.table(surface)
+        self.app.look.table(surface, self.game_panel.board_place)
         painter = Painter(self.app, surface)
         self.log_panel.draw(painter)
         self.game_panel.draw_panels(surface, self.gui)
