@@ -30,6 +30,7 @@ from ui.qwirkle import pieces as qwirkle_pieces
 from ui.scenes.review.replay import ReplayScene
 from ui.text.i18n import Locale
 from ui.tigris import pieces as tigris_pieces
+from ui.tigris.board import _stored_ground
 
 TEXTURES = (("painted", "inked", "flat"), ("oak", "linen", "paper", "plain"))
 RECORDS = Path(__file__).parents[1] / "records"
@@ -269,7 +270,7 @@ def test_files_beside_the_themes_hide_none(tmp_path: Path) -> None:
     put(tmp_path, "zz", SEA)
     for number in range(theme_file.MAX_THEMES + 9):
         (tmp_path / "themes" / f"read me {number}.txt").touch()
-    found = theme_file.find(tmp_path / "themes", FORMS)
+    found = theme_file.find_themes(tmp_path / "themes", FORMS)
     assert ([theme.key for theme in found.themes], found.faults) == (["zz"], {})
 
 
@@ -319,7 +320,7 @@ def test_switching_often_keeps_the_caches_bounded(table: Table) -> None:
             table.app.settings.board_theme = name
             table.app.refresh_preferences()
             picture(table)
-        sizes.append((board.sprites._bytes, len(board._grounds), len(table.app.look.themes)))
+        sizes.append((board.sprites._bytes, _stored_ground.cache_info().currsize, len(table.app.look.themes)))
     assert sizes[1] == sizes[2]
     assert table.app.art.cached_bytes <= table.app.art.limit
 
@@ -343,7 +344,7 @@ def test_a_frame_at_rest_draws_no_picture_anew_in_any_theme(
     assert made == []
 
 
-def test_each_thread_wears_its_own_theme() -> None:
+def test_each_thread_draws_in_its_own_theme() -> None:
     marks = own_theme("parchment").marks
     seen: list[tuple[int, ...]] = []
     with accents.theme_colours(marks, {}):
