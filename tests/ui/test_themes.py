@@ -319,7 +319,7 @@ def test_switching_often_keeps_the_caches_bounded(table: Table) -> None:
             table.app.settings.board_theme = name
             table.app.refresh_preferences()
             picture(table)
-        sizes.append((board.sprites._bytes, len(board._grounds), len(table.app.look.themes)))
+        sizes.append((board.sprites._bytes, len(table.app.look.themes)))
     assert sizes[1] == sizes[2]
     assert table.app.art.cached_bytes <= table.app.art.limit
 
