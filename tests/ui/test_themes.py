@@ -265,6 +265,12 @@ def test_names_are_cleaned_and_folders_are_counted(tmp_path: Path) -> None:
     assert all("\u202e" not in theme.name and len(theme.name) <= theme_file.NAME_LIMIT for theme in found.themes)
 
 
+def test_the_mark_that_some_editors_begin_a_file_with_is_no_fault(tmp_path: Path) -> None:
+    file = put(tmp_path, "marked", SEA) / "theme.json"
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert [theme.key for theme in theme_file.find(tmp_path / "themes", FORMS).themes] == ["marked"]
+
+
 def test_files_beside_the_themes_hide_none(tmp_path: Path) -> None:
     put(tmp_path, "zz", SEA)
     for number in range(theme_file.MAX_THEMES + 9):
