@@ -152,7 +152,8 @@ def _value(hint: Any, data: Json, place: str) -> Any:
 def read_file(path: Path) -> Json:
     """Return the data of a theme file. Raises ThemeFault."""
     try:
-        return json_text.parse(files.read(path, MAX_BYTES).decode("utf-8"), MAX_DEPTH)
+        text = files.read(path, MAX_BYTES).decode("utf-8-sig")  # some editors begin a file with a mark
+        return json_text.parse(text, MAX_DEPTH)
     except files.TooLarge as error:
         raise ThemeFault("too-large", most=MAX_BYTES >> 10) from error
     except OSError as error:
