@@ -268,7 +268,7 @@ def test_names_are_cleaned_and_folders_are_counted(tmp_path: Path) -> None:
 def test_the_mark_that_some_editors_begin_a_file_with_is_no_fault(tmp_path: Path) -> None:
     file = put(tmp_path, "marked", SEA) / "theme.json"
     file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
-    assert [theme.key for theme in theme_file.find(tmp_path / "themes", FORMS).themes] == ["marked"]
+    assert [theme.key for theme in theme_file.find_themes(tmp_path / "themes", FORMS).themes] == ["marked"]
 
 
 def test_files_beside_the_themes_hide_none(tmp_path: Path) -> None:
