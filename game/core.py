@@ -127,7 +127,7 @@ def no_past_end(state: Any, action: Any) -> Any:
 
 
 def nothing_public(position: Any) -> dict[str, Json]:
-    """Return no fields."""
+    """Return no public fields, for games that encode whole views only."""
     return {}
 
 

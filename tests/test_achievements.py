@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.core import Setup
+from game.display_text import clean
 from game.record import Record, SeatInfo
-from game.storage.achievements import BROKEN, FILE, Achievements, Best, FinishedGame, Stamp, add, best_scores, load
+from game.storage.achievements import (
+    BROKEN,
+    FILE,
+    LONGEST,
+    Achievements,
+    Best,
+    FinishedGame,
+    Stamp,
+    add,
+    best_scores,
+    load,
+)
 from game.storage.store import Store
 
 SEATS = (SeatInfo("human", "", "Ada"), SeatInfo("bot", "steady"), SeatInfo("bot", "strong"))
@@ -27,7 +40,7 @@ def game(scores: tuple[int, ...], winners: tuple[int, ...] = (1,), feats: tuple[
     return FinishedGame(record, (0,), winners, scores, feats, ("Ada", "", ""), ("steady", "strong"))
 
 
-def test_the_first_game_sets_the_mark_and_a_better_one_is_stamped(store: Store) -> None:
+def test_the_first_game_sets_the_best_score_and_a_better_one_is_stamped(store: Store) -> None:
     assert add(store, game((7, 9, 3), feats=(20, 30, 1))) == ([], "")
     assert best_scores(store) == {"tigris": Best(7, "Ada", DAY)}
     assert add(store, game((7, 9, 3), feats=(19, 30, 1))) == ([], "")
@@ -49,7 +62,7 @@ def test_a_game_with_help_or_from_a_made_position_does_not_count(store: Store, c
     assert load(store) == ({}, "")
 
 
-def test_bots_and_other_computers_set_no_marks(store: Store) -> None:
+def test_bots_and_other_computers_set_no_best_scores(store: Store) -> None:
     watched = FinishedGame(Record(Setup("tigris", 3, {}), SEATS), (), (1,), (1, 9, 3))
     assert add(store, watched) == ([], "")
     assert best_scores(store) == {}
@@ -79,6 +92,17 @@ def test_a_damaged_file_is_reported_and_set_aside(store: Store, data: bytes) -> 
     assert load(store) == ({}, "")
     (store.root / f"{FILE}.json").write_bytes(data)
     assert add(store, game((7, 9, 3))) == ([], BROKEN)
+    assert best_scores(store)["tigris"].number == 7
+
+
+def test_a_long_name_is_stored_as_it_can_be_read_again(store: Store) -> None:
+    name = (
+        clean("\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}\u200d\N{BOY}" + "\N{EMOJI MODIFIER FITZPATRICK TYPE-3}" * 4, 24)
+        * 24
+    )
+    assert (clean(name), len(name) > LONGEST) == (name, True), "24 visible characters can be longer than a stored text"
+    add(store, replace(game((7, 9, 3)), names=(name, "", "")))
+    assert load(store)[1] == ""
     assert best_scores(store)["tigris"].number == 7
 
 

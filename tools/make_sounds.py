@@ -44,7 +44,7 @@ def file_name(name: str, variant: int, step: int = 0) -> str:
 
 
 def write(folder: Path) -> None:
-    """Write one file per sound, and remove the sounds that are no more."""
+    """Write one file per sound, and remove files of sounds that no cue has any more."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.wav"):
         old.unlink()

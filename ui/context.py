@@ -170,7 +170,7 @@ class Navigation(Protocol):
         """Let the gamepad in use rumble, unless the player wants none."""
 
     def device_changed(self) -> None:
-        """Lay out again what names keys or buttons: the player took another device."""
+        """Lay out again what names keys or buttons, because the player took another device."""
 
     def set_focus(self, name: str) -> None:
         """Move the keyboard focus to the item of that name."""

@@ -47,7 +47,7 @@ class DemoGame:
 
     @property
     def failing(self) -> bool:
-        """Whether its bots fail again and again: then no further process is worth its time."""
+        """Whether its bots failed again and again, so that no further process should be started."""
         return len(self._bots.incidents) >= MOST_INCIDENTS
 
     def tick(self, dt: float) -> DemoMove | None:

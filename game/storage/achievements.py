@@ -20,7 +20,9 @@ from game.storage.store import Store
 FILE: Final = "achievements"
 BROKEN: Final = "store.achievements-broken"
 """The locale key of the notice about a file that was set aside."""
-Text = Annotated[str, TextFormat(200)]
+LONGEST: Final = 200
+"""The most characters of a stored text; a name of 24 visible ones, each of several emoji, can have more."""
+Text = Annotated[str, TextFormat(LONGEST)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """What counts of a finished game; `people` are the seats that were played at this computer."""
+    """What achievements need of a finished game; `people` are the seats that were played at this computer."""
 
     record: Record
     people: Sequence[Seat]
@@ -131,14 +133,14 @@ def _achieved(before: Achievements, game: FinishedGame) -> tuple[Achievements, l
 def _best(
     before: Best | None, game: FinishedGame, numbers: Sequence[int], kind: Kind
 ) -> tuple[Best | None, list[Stamp]]:
-    """Return the best number so far, and its stamp if this game has surpassed an earlier one."""
+    """Return the best number, this game included, and its stamp if it has surpassed an earlier one."""
     if not numbers:
         return before, []
     seat = max(game.people, key=lambda seat: numbers[seat])
     number = numbers[seat]
     if number <= (before.number if before is not None else 0):
         return before, []
-    best = Best(number, game.names[seat] if game.names else "", game.record.date)
+    best = Best(number, game.names[seat][:LONGEST] if game.names else "", game.record.date)
     return best, [Stamp(kind, seat, number)] if before is not None else []
 
 

@@ -276,7 +276,7 @@ class Store:
         return self._move(self._checked(path, self.trash_folder), self.saves_folder)
 
     def load(self, name: str, aside: bool = True) -> tuple[Json, str]:
-        """Return the data of `<name>.json` (None if missing or broken) and "" or a sentence key for the player.
+        """Return the data of `<name>.json` (None if missing or broken) and "" or the locale key of what was lost.
 
         With `aside`, a broken file is renamed, so that saving new data does not destroy it: report it then.
         """

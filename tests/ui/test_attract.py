@@ -289,7 +289,7 @@ def test_input_keeps_the_menu(shown: Pilot) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
-def test_titles_and_best_scores_come_and_go(tmp_path: Path, lang: str) -> None:
+def test_title_and_best_scores_come_and_go(tmp_path: Path, lang: str) -> None:
     best = {"score": {"number": 14, "name": "Ada <b>", "date": ""}, "feat": None, "beaten": []}
     pilot = start(tmp_path, size=(640, 360), lang=lang)
     moving(pilot)

@@ -15,8 +15,9 @@ from game.storage.achievements import FILE, Best, best_scores, load
 from tests.imports import ROOT
 from tests.ui.tables import Table
 from tests.ui.test_results import ended, last_turn, session
+from ui.gfx.audio import AT_ONCE
 from ui.gfx.confetti import Confetti
-from ui.review.stamps import Award
+from ui.review.stamps import EarnedStamps
 from ui.scenes.review.results import ResultsScene
 from ui.text import layout as text_layout
 
@@ -30,8 +31,8 @@ def moving(tmp_path: Path) -> Iterator[Table]:
     table.close()
 
 
-def page(table: Table, record: Record | None = None, award: Award | None = None) -> ResultsScene:
-    scene = ResultsScene(record or ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1)), award=award)
+def page(table: Table, record: Record | None = None, earned: EarnedStamps | None = None) -> ResultsScene:
+    scene = ResultsScene(record or ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1)), earned=earned)
     table.app.push(scene)
     return scene
 
@@ -119,19 +120,19 @@ def test_the_confetti_is_one_call_and_falls_out_of_sight() -> None:
 
 
 def test_a_better_game_is_stamped_and_said_in_words(table: Table) -> None:
-    page(table, qwirkle(), Award((0,)))
+    page(table, qwirkle(), EarnedStamps((0,)))
     assert best_scores(table.app.store)["qwirkle"].name == "Ada"
     table.app.pop()
     best = best_scores(table.app.store)["qwirkle"]
     beaten = {"qwirkle": {"score": {"number": 5, "name": "B", "date": ""}, "feat": None, "beaten": ["strong"]}}
     table.app.store.save_data(FILE, beaten)
-    award = Award((0,))
-    scene = page(table, qwirkle(), award)
+    earned = EarnedStamps((0,))
+    scene = page(table, qwirkle(), earned)
     assert [label.stamp.kind for label in scene.tallies.stamps] == ["score"]
     assert scene.tallies.stamped == 1
     assert table.app.tr("results.stamp.score", n=best.number) in scene._verdict()
     assert best_scores(table.app.store) == {"qwirkle": Best(best.number, "Ada", best.date)}
-    assert [label.stamp for label in page(table, qwirkle(), award).tallies.stamps] == list(award.stamps or ())
+    assert [label.stamp for label in page(table, qwirkle(), earned).tallies.stamps] == list(earned.stamps or ())
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
@@ -141,7 +142,7 @@ def test_the_stamp_is_printed_between_name_and_rank(tmp_path: Path, lang: str) -
     table.pilot.settle()
     before = table.app.window.get_surface().copy()
     table.app.pop()
-    stamped = page(table, qwirkle(), Award((0,)))
+    stamped = page(table, qwirkle(), EarnedStamps((0,)))
     table.pilot.settle()
     changed = pygame.mask.from_threshold(
         table.app.window.get_surface(), (0, 0, 0), (8, 8, 8, 255), before
@@ -164,7 +165,7 @@ def test_the_page_opened_again_is_still_and_keeps_its_stamps(tmp_path: Path) -> 
         table.app.frame([], FRAME)
     first = table.app.scenes[-1]
     assert isinstance(first, ResultsScene)
-    assert first.award.people == (0,)
+    assert first.earned.people == (0,)
     table.pilot.press("space")
     table.pilot.click("results.board")
     table.pilot.settle()
@@ -173,8 +174,36 @@ def test_the_page_opened_again_is_still_and_keeps_its_stamps(tmp_path: Path) -> 
     assert isinstance(again, ResultsScene)
     assert again is not first
     assert not again.moving
-    assert again.award is first.award
-    assert load(table.app.store) == ({}, ""), "a made position sets no marks"
+    assert again.earned is first.earned
+    assert load(table.app.store) == ({}, ""), "a made position sets no best scores"
+    table.close()
+
+
+def test_a_second_end_after_undoing_the_first_celebrates_again(tmp_path: Path) -> None:
+    table = Table(tmp_path, (640, 360), speed=4.0)
+    play = table.play(session(last_turn((3, 5, 4, 9, 4), (2, 2, 2, 2, 0)), ("human", "steady")))
+    earned = []
+    for _ in range(2):
+        table.pilot.click("play.end")
+        while not isinstance(scene := table.app.scenes[-1], ResultsScene):
+            table.app.frame([], FRAME)
+        earned.append(scene.earned)
+        table.pilot.press("space")
+        table.pilot.click("results.board")
+        assert play.session.rewind is not None
+        play.session.rewind.take_back(0)
+        play.state.follow_updates()
+        table.pilot.settle()
+    assert earned[0] is not earned[1]
+    table.close()
+
+
+def test_without_animation_the_end_is_no_bang(tmp_path: Path) -> None:
+    table = Table(tmp_path, (640, 360))
+    heard: list[str] = []
+    table.app.sounds.play = lambda name, pan=0.0, step=0: heard.append(name)  # type: ignore[method-assign]
+    page(table)
+    assert 0 < len(heard) <= AT_ONCE
     table.close()
 
 
@@ -182,7 +211,7 @@ def test_a_damaged_file_and_a_full_disk_are_reported(table: Table, monkeypatch: 
     (table.app.store.root / f"{FILE}.json").write_text("{")
     said: list[str] = []
     table.app.nav.notice = said.append  # type: ignore[method-assign]
-    page(table, qwirkle(), Award((0,)))
+    page(table, qwirkle(), EarnedStamps((0,)))
     assert said == [table.app.tr("store.achievements-broken")]
 
     def full(name: str, data: Any) -> None:
@@ -190,7 +219,7 @@ def test_a_damaged_file_and_a_full_disk_are_reported(table: Table, monkeypatch: 
 
     (table.app.store.root / f"{FILE}.json").unlink()
     monkeypatch.setattr(table.app.store, "save_data", full)
-    scene = page(table, qwirkle(), Award((0,)))
+    scene = page(table, qwirkle(), EarnedStamps((0,)))
     assert said[1:] == [table.app.tr("results.achievements-unsaved")]
     assert scene.tallies.decided
 

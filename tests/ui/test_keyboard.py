@@ -100,6 +100,18 @@ def test_b_restores_what_was_there(pilot: Pilot) -> None:
     assert (held.scene, name(held)) == ("setup", "")
 
 
+def test_the_field_may_go_while_somebody_types(pilot: Pilot) -> None:
+    """A host may remove a seat, and its name with it."""
+    held, scene = open_keyboard(pilot)
+    type_on(held, scene, "A")
+    scene.below.gui._fields.clear()
+    held.click("keyboard.shift")
+    assert scene.field is not None
+    assert scene.field.text == "A"
+    held.click("keyboard.done")
+    assert held.scene == "setup"
+
+
 def test_a_real_keyboard_types_too(pilot: Pilot) -> None:
     open_keyboard(pilot)
     pilot.type("Ed")

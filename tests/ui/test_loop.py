@@ -6,19 +6,22 @@ import gc
 import os
 import threading
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import pygame
 import pytest
 
 from game.net.host.room_file import TableSettings
 from game.session.table_setup import TableSetup, seats_from_text
 from tests.ui.shell import start
+from tests.ui.tables import Table
 from ui.app import frame_clock
 from ui.app.app import App, Launch
-from ui.app.frame_clock import MAX_FRAME, MIN_REST, POLL_INTERVAL, STEP, FixedTimestep, FramePacer
+from ui.app.frame_clock import MAX_FRAME, POLL_INTERVAL, STEP, FixedTimestep, FramePacer
 from ui.lan import shared_table
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
@@ -32,18 +35,20 @@ class Clock:
     """Time that passes only while a rest sleeps or waits."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = 100.0
+        self.now, self.wakings = 100.0, 0
         monkeypatch.setattr(frame_clock.time, "perf_counter", lambda: self.now)
         monkeypatch.setattr(frame_clock.time, "sleep", self.sleep)
 
     def sleep(self, seconds: float) -> None:
         self.now += seconds
+        self.wakings += 1
 
     def rests(self, news_at: float = 1e9) -> FramePacer:
         """Return a pacer that is woken at that moment."""
         pacer = FramePacer()
 
         def wait(seconds: float) -> bool:
+            self.wakings += 1
             self.now = min(self.now + seconds, max(self.now, news_at))
             return pacer.wake.is_set() or self.now >= news_at
 
@@ -98,7 +103,17 @@ def test_what_the_player_asks_for_ends_it(clock: Clock) -> None:
         return looks[0] == 3
 
     rests.rest(1000, never)
-    assert rests.rest(0.5, asked) == pytest.approx(MIN_REST + 3 * POLL_INTERVAL)
+    assert rests.rest(0.5, asked) == pytest.approx(3 * POLL_INTERVAL)
+
+
+def test_a_window_in_which_nothing_happens_wakes_up_for_input_sixty_times_a_second(clock: Clock) -> None:
+    """Waking up is most of what an idle table costs (feel.md, Cost)."""
+    rests = clock.rests()
+    rests.rest(30, never)
+    clock.wakings = 0
+    for _ in range(30):
+        rests.rest(30, never)
+    assert clock.wakings <= 62
 
 
 def test_much_news_leaves_time_for_other_things(clock: Clock) -> None:
@@ -176,3 +191,32 @@ def test_a_closed_window_leaves_no_widgets(tmp_path: Path) -> None:
     del held
     gc.collect()
     assert manager() is None
+
+
+def test_an_idle_table_runs_twenty_frames_a_second_and_any_event_brings_the_next(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rates: list[float] = []
+    asked: list[bool] = []
+
+    def rest(rate: float, look: Callable[[], bool]) -> float:
+        rates.append(rate)
+        asked.append(look())
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0), touch=False))
+        asked.append(look())
+        pygame.event.get()
+        app.running = False
+        return STEP
+
+    app = table.app
+    table.pilot.settle()
+    pygame.event.get()
+    monkeypatch.setattr(app._pacer, "rest", rest)
+    monkeypatch.setattr(app, "close", lambda: None)
+    app.run()
+    assert rates == [20]
+    assert asked == [False, True]
+    app.invalidate()
+    app.running = True
+    app.run()
+    assert rates == [20, 60]

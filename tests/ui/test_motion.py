@@ -300,6 +300,16 @@ def test_the_board_shakes_inside_its_frame_and_comes_to_rest(board, screen, monk
     assert board.context.shaken == (0, 0)
 
 
+@pytest.mark.parametrize("key", GAME_RECORDS)
+def test_a_board_shown_anew_in_the_middle_of_a_shake_stands_still(boards, key):
+    """A replay that jumps away from a war drops the animation."""
+    board = boards[key]
+    board.sync(GAMES[key].view(next(_steps(key)).before, None))
+    board.context.shaken = (4, -3)
+    board.sync(board.shown)
+    assert board.context.shaken == (0, 0)
+
+
 def test_a_burst_is_one_blit_and_a_kick_leaves_the_picture(board, screen, monkeypatch):
     monkeypatch.setitem(motion.MOTIONS, "test.burst", Motion(0.4, reduced="none"))
     monkeypatch.setitem(motion.MOTIONS, "test.kick", Motion(0.2, reduced="none", squash=0.3))

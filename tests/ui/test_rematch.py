@@ -75,8 +75,8 @@ def test_both_ask_for_a_rematch_and_play_it_to_its_end(shared: Both, first: str)
     """Whoever asks first waits for the other; then it begins by itself."""
     host, guest = shared.tables
     one = play_whole(shared)
-    awards = [table.app.scenes[-1].award for table in shared.tables]  # type: ignore[attr-defined]
-    assert sorted(seat for award in awards for seat in award.people) == [0, 1], "each marks what was played there"
+    earned = [table.app.scenes[-1].earned for table in shared.tables]  # type: ignore[attr-defined]
+    assert sorted(seat for each in earned for seat in each.people) == [0, 1], "each marks what was played there"
     early, late = (host, guest) if first == "host" else (guest, host)
     early.pilot.click("results.rematch")
     shared.go(60)

@@ -21,6 +21,7 @@ from game.tigris.game import GAME
 from main import main
 from tests.soaking import combined
 from tests.ui.tables import Table
+from ui.app.frame_clock import STEP
 from ui.commands import screenshot
 from ui.scenes.games import GamesScene
 from ui.scenes.review.replay import EVERYBODY, ReplayScene
@@ -251,3 +252,28 @@ def test_a_seat_that_the_record_has_not_is_wrong_use(tmp_path: Path, capsys: pyt
     assert main(words) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert not (tmp_path / "x.png").exists()
+
+
+def test_a_replay_paints_its_panels_at_events_only(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What moves lies over a kept picture, which is the same as one painted anew (feel.md, Cost)."""
+    scene, app = watch(table, 60), table.app
+    app.launch.speed = 1.0
+    painted: list[int] = []
+    frames = compared = 0
+    paint = scene._draw_panels
+    monkeypatch.setattr(scene, "_draw_panels", lambda surface: painted.append(1) or paint(surface))
+    for _ in range(4):
+        scene.step_forward()
+        for frame in range(90):
+            app.frame([], STEP)
+            frames += 1
+            if scene.moving and frame % 9 == 4:
+                kept = pygame.image.tobytes(app.window.get_surface(), "RGB")
+                before = len(painted)
+                app.invalidate()
+                app.frame([], 0.0)
+                assert pygame.image.tobytes(app.window.get_surface(), "RGB") == kept
+                del painted[before:]
+                compared += 1
+    assert compared > 8
+    assert len(painted) < frames / 4

@@ -155,6 +155,17 @@ def test_nothing_is_opened_before_it_is_needed(device: None) -> None:
     assert pygame.mixer.get_busy()
 
 
+def test_a_mixer_that_something_else_has_opened_gets_more_channels(device: None) -> None:
+    pygame.mixer.init()
+    assert pygame.mixer.get_num_channels() < MUSIC_CHANNELS + audio.VOICES
+    sounds = Audio(ROOT, LOUD)
+    for name in ("tile", "leader", "draw", "chest", "slam", "seal", "turn", "win"):
+        sounds.play(name)
+    assert all(pygame.mixer.Channel(MUSIC_CHANNELS + voice).get_busy() for voice in range(audio.VOICES))
+    sounds.set_levels(Levels(muted=True))
+    assert not pygame.mixer.get_busy()
+
+
 def test_preparing_takes_one_file_at_a_time_and_ends(device: None, monkeypatch: pytest.MonkeyPatch) -> None:
     sounds, loaded = Audio(ROOT), []
     monkeypatch.setattr(sounds, "_load", lambda name: loaded.append(name) or sounds._loaded.update({name: None}))

@@ -222,6 +222,8 @@ def test_kept_pictures_stay_within_their_bytes() -> None:
     assert kept.get(4) is not None
     kept.put("large", pygame.Surface((100, 100)))
     assert kept.get("large") is None
+    kept.put(4, pygame.Surface((5, 5)))  # two threads may make the same picture
+    assert kept.used_bytes == 2 * 10 * 10 * 4 + 5 * 5 * 4
 
 
 def test_a_line_is_drawn_once() -> None:

@@ -167,7 +167,7 @@ def fault_of(folder: Path, key: str) -> ThemeFault:
 
 def test_a_players_theme_needs_only_what_differs_from_its_base(tmp_path: Path) -> None:
     put(tmp_path, "sea", SEA)
-    found = theme_file.find(tmp_path / "themes", FORMS)
+    found = theme_file.find_themes(tmp_path / "themes", FORMS)
     assert [theme.name for theme in found.themes] == ["Deep Sea"]
     assert not found.faults
     theme, base = found.themes[0], own_theme("daylight")
@@ -221,7 +221,7 @@ def test_an_invalid_theme_is_named_with_the_reason(tmp_path: Path, data: object,
     assert fault.key == f"theme.fault.{key}"
     assert fault.details.get("field", "") == field
     assert all(field in words and "{" not in words for words in sentences(fault))
-    assert list(theme_file.find(tmp_path / "themes", FORMS).faults) == ["bad"]
+    assert list(theme_file.find_themes(tmp_path / "themes", FORMS).faults) == ["bad"]
 
 
 def test_text_that_would_not_stand_out_is_refused(tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ def test_files_that_are_no_theme_are_refused(tmp_path: Path) -> None:
     (themes / "Pipe").mkdir()
     put(tmp_path, "plain", SEA)
     (themes / "notes.txt").write_text("no folder", encoding="utf-8")
-    found = theme_file.find(themes, FORMS)
+    found = theme_file.find_themes(themes, FORMS)
     assert [theme.key for theme in found.themes] == ["pipe", "real"]
     keys = {name: fault.key.removeprefix("theme.fault.") for name, fault in found.faults.items()}
     assert keys == {
@@ -259,10 +259,24 @@ def test_files_that_are_no_theme_are_refused(tmp_path: Path) -> None:
 def test_names_are_cleaned_and_folders_are_counted(tmp_path: Path) -> None:
     for number in range(theme_file.MAX_THEMES + 5):
         put(tmp_path, f"t{number:02}", SEA | {"name": f"a\u202eb {number} " + "long " * 20})
-    found = theme_file.find(tmp_path / "themes", FORMS)
+    found = theme_file.find_themes(tmp_path / "themes", FORMS)
     assert len(found.themes) == theme_file.MAX_THEMES
     assert {fault.key for fault in found.faults.values()} == {"theme.fault.too-many"}
     assert all("\u202e" not in theme.name and len(theme.name) <= theme_file.NAME_LIMIT for theme in found.themes)
+
+
+def test_the_mark_that_some_editors_begin_a_file_with_is_no_fault(tmp_path: Path) -> None:
+    file = put(tmp_path, "marked", SEA) / "theme.json"
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert [theme.key for theme in theme_file.find_themes(tmp_path / "themes", FORMS).themes] == ["marked"]
+
+
+def test_files_beside_the_themes_hide_none(tmp_path: Path) -> None:
+    put(tmp_path, "zz", SEA)
+    for number in range(theme_file.MAX_THEMES + 9):
+        (tmp_path / "themes" / f"read me {number}.txt").touch()
+    found = theme_file.find_themes(tmp_path / "themes", FORMS)
+    assert ([theme.key for theme in found.themes], found.faults) == (["zz"], {})
 
 
 def test_no_damage_raises_anything_else(tmp_path: Path) -> None:
@@ -272,7 +286,7 @@ def test_no_damage_raises_anything_else(tmp_path: Path) -> None:
         at, size = random.randrange(len(whole)), random.randrange(30)
         bits = "".join(random.choice('{}[]",:#019aeE-\u202e\\ ') for _ in range(random.randrange(6)))
         (folder / "theme.json").write_text(whole[:at] + bits + whole[at + size :], encoding="utf-8")
-        theme_file.find(tmp_path / "themes", FORMS)
+        theme_file.find_themes(tmp_path / "themes", FORMS)
 
 
 def test_a_players_theme_is_chosen_in_the_settings_and_kept(tmp_path: Path) -> None:
@@ -311,7 +325,7 @@ def test_switching_often_keeps_the_caches_bounded(table: Table) -> None:
             table.app.settings.board_theme = name
             table.app.refresh_preferences()
             picture(table)
-        sizes.append((board.sprites._bytes, len(board._grounds), len(table.app.look.themes)))
+        sizes.append((board.sprites._bytes, len(table.app.look.themes)))
     assert sizes[1] == sizes[2]
     assert table.app.art.cached_bytes <= table.app.art.limit
 
@@ -335,15 +349,15 @@ def test_a_frame_at_rest_draws_no_picture_anew_in_any_theme(
     assert made == []
 
 
-def test_each_thread_wears_its_own_theme() -> None:
+def test_each_thread_draws_in_its_own_theme() -> None:
     marks = own_theme("parchment").marks
     seen: list[tuple[int, ...]] = []
-    with accents.worn(marks, {}):
-        thread = Thread(target=lambda: seen.append(accents.shade(accents.GOLD)))
+    with accents.theme_colours(marks, {}):
+        thread = Thread(target=lambda: seen.append(accents.mark_colour(accents.GOLD)))
         thread.start()
         thread.join()
-        assert accents.shade((*accents.GOLD, 90)) == (*marks[accents.GOLD], 90)
-    assert seen == [accents.GOLD] == [accents.shade(accents.GOLD)]
+        assert accents.mark_colour((*accents.GOLD, 90)) == (*marks[accents.GOLD], 90)
+    assert seen == [accents.GOLD] == [accents.mark_colour(accents.GOLD)]
 
 
 # -- pictures ---------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ class Cue:
 
 
 def degree(pitch: float, step: int) -> float:
-    """Return the pitch so many degrees of the scale above another."""
+    """Return the pitch in hertz that is `step` degrees of the scale above `pitch`."""
     return float(pitch * 2 ** (PENTATONIC[step] / 12))
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
 from typing import Any
 
 import pygame
@@ -196,7 +195,7 @@ class App(Context):
         self.devices.rumble(strength, seconds)
 
     def device_changed(self) -> None:
-        """Lay out again what names keys or buttons: the player took another device."""
+        """Lay out again what names keys or buttons, because the player took another device."""
         self.devices.set_labels(self.keymap)
         self._renderer.drop_cache()
         for scene in self.scenes:
@@ -356,7 +355,7 @@ class App(Context):
     def run(self) -> None:
         """Run frames until the player quits."""
         while self.running:
-            seconds = self._pacer.rest(60 if self._is_active() else 30, partial(pygame.event.peek, INPUT_EVENTS))
+            seconds = self._pacer.rest(self._rate, pygame.event.peek)
             self.frame(pygame.event.get(), seconds)
         self.close()
 
@@ -434,9 +433,13 @@ class App(Context):
         self._dirty = True
         self.log.write("scene", name=scene.name)
 
-    def _is_active(self) -> bool:
-        waits = any(scene.shared for scene in self.scenes)
-        return self._dirty or waits or self.scenes[-1].moving or self.devices.active
+    @property
+    def _rate(self) -> int:
+        """How many frames a second are due; while nothing moves, events and news bring the next one at once."""
+        top, waits = self.scenes[-1], any(scene.shared for scene in self.scenes)
+        if self._dirty or waits or top.moving or self.devices.active:
+            return 60
+        return 30 if top.background_moving or top.busy else 20
 
     def _timers(self, had_events: bool, seconds: float) -> None:
         self.now += seconds

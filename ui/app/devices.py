@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from ui.app.gamepad import PAD_EVENTS, Gamepad, Gamepads
-from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, Screens, TouchInput
+from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, AppState, TouchInput
 from ui.context import Context
 from ui.keymap import Device, Keymap
 from ui.scene import Scene
@@ -20,7 +20,7 @@ NO_KEYS: Final = frozenset({Device.PAD, Device.TOUCH})
 class DeviceInput:
     """The devices beside mouse and keyboard; what they do arrives as pointer and key events."""
 
-    def __init__(self, app: Context, screens: Screens, send: Callable[[pygame.Event], None]) -> None:
+    def __init__(self, app: Context, screens: AppState, send: Callable[[pygame.Event], None]) -> None:
         """`send` delivers an event to the scenes."""
         self.app, self.screens, self.send = app, screens, send
         self.gamepads, self.touch = Gamepads(), TouchInput(app, screens, send)
@@ -36,7 +36,7 @@ class DeviceInput:
         return self.gamepads.active or self.touch.active
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle an event of a pad or a finger; return whether it was one, or the mouse's twin of a touch."""
+        """Handle an event of a pad or a finger; return whether it was one, or a touch's own mouse event."""
         if event.type in PAD_EVENTS:
             self._pad_event(event)
         elif event.type in TOUCH_EVENTS:

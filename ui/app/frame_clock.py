@@ -12,8 +12,8 @@ MAX_FRAME: Final = 0.25
 """The most seconds that one frame counts for: some systems stop the loop while a window is dragged."""
 MIN_REST: Final = 0.002
 """Seconds of every rest, whatever happens: many short rests would leave no time for anything else."""
-POLL_INTERVAL: Final = 1 / 120
-"""Seconds between two checks for input during a rest; a check costs far less than a frame."""
+POLL_INTERVAL: Final = 1 / 60
+"""Seconds between two checks for input during a rest; in an idle window waking up costs more than the frames."""
 
 
 class FixedTimestep:
@@ -43,10 +43,11 @@ class FramePacer:
 
         The rest ends early if `wake` is set or `asked` returns True.
         """
-        due = self._last + 1 / rate
-        time.sleep(max(0.0, min(MIN_REST, due - time.perf_counter())))
+        due, earliest = self._last + 1 / rate, time.perf_counter() + MIN_REST
         while (left := due - time.perf_counter()) > 0 and not (self.wake.wait(min(POLL_INTERVAL, left)) or asked()):
             pass
+        if (left := min(due, earliest) - time.perf_counter()) > 0:
+            time.sleep(left)
         self.wake.clear()
         before, self._last = self._last, time.perf_counter()
         return self._last - before

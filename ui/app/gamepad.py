@@ -119,7 +119,7 @@ class Gamepads:
         return pad
 
     def pad_of(self, event: pygame.Event) -> Gamepad | None:
-        """Return the pad of an event; None for the raw twin of an event that SDL has mapped, and for other events."""
+        """Return the pad of an event; None for other events, and for the raw copy of an event that SDL has mapped."""
         if event.type not in MAPPED_EVENTS | RAW_EVENTS:
             return None
         pad = self.pads.get(event.instance_id)

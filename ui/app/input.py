@@ -89,7 +89,7 @@ class InputState:
                 self.set_pointer(event.pos)  # the tip of the item under the finger becomes due
 
     def _set_device(self, device: Device) -> None:
-        """Follow a change of the device: what names keys is laid out again."""
+        """Set the device used last; lay out again what names keys when it changes."""
         before, self.device = self.device, device
         if {before, device} & {Device.PAD, Device.TOUCH} and before is not device:
             self.app.nav.device_changed()

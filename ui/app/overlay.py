@@ -28,7 +28,7 @@ def focus_ring(surface: pygame.Surface, app: Context, item: Item) -> None:
 
 
 def press_ring(surface: pygame.Surface, app: Context, place: tuple[int, int], seconds: float) -> None:
-    """Draw the ring around a resting finger, which closes when the tip is due."""
+    """Draw the ring around a resting finger after so many seconds; it closes when the tip is due."""
     share = min(1.0, (seconds - RING_BEGINS) / (LONG_PRESS - RING_BEGINS))
     if share <= 0.0:
         return

@@ -43,12 +43,12 @@ MOST_FINGERS: Final = 2
 Place = tuple[int, int]
 
 
-class Screens(Protocol):
-    """What touch needs of the application."""
+class AppState(Protocol):
+    """What gamepads and fingers need to know of the application."""
 
     @property
     def now(self) -> float:
-        """Seconds of frames since the start."""
+        """Seconds since the start, as the frames count them."""
 
     @property
     def scenes(self) -> Sequence[Scene]:
@@ -58,7 +58,7 @@ class Screens(Protocol):
 class TouchInput:
     """The fingers on the screen and what they are doing."""
 
-    def __init__(self, app: Context, screens: Screens, send: Callable[[pygame.Event], None]) -> None:
+    def __init__(self, app: Context, screens: AppState, send: Callable[[pygame.Event], None]) -> None:
         """`send` delivers a pointer event to the scenes."""
         self.app, self.screens, self.send = app, screens, send
         self._fingers: dict[int, Place] = {}

@@ -89,12 +89,12 @@ class AttractMode:
 
     @property
     def wanted(self) -> bool:
-        """Whether the player wants it and it works."""
+        """Whether settings and command line want it and no error has stopped it."""
         return self.app.launch.attract and self.app.settings.attract and not self._failed
 
     @property
     def still(self) -> bool:
-        """Whether there is one still picture, because nothing may move."""
+        """Whether one still picture is shown, because the settings let nothing move."""
         return self.app.settings.reduced_motion or self.app.speed == 0
 
     @property
@@ -148,7 +148,7 @@ class AttractMode:
 
     @property
     def _opening(self) -> bool:
-        """Whether the moves before the first picture are made, as fast as the bots answer."""
+        """Whether the first moves, before any picture, are still being made, as fast as the bots answer."""
         return self._demo is not None and self._moves < (STILL_MOVES if self.still else OPENING_MOVES)
 
     # -- the game ----------------------------------------------------------------------------

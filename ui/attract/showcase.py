@@ -34,7 +34,7 @@ class Showcase:
 
     @property
     def on(self) -> bool:
-        """Whether the menu has given way."""
+        """Whether the pages are shown in place of the menu."""
         return self.resting >= REST
 
     @property
@@ -43,7 +43,7 @@ class Showcase:
         return self.on and self._seen != (self._index, self._light)
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return whether the menu gave way now."""
+        """Advance by `dt` seconds; return whether the pages have just replaced the menu."""
         before, self.resting = self.on, self.resting + dt
         if self.on and not before:
             self._pages = self._written()
@@ -64,7 +64,7 @@ class Showcase:
 
     @property
     def _light(self) -> float:
-        """The share of light of the present page: it comes, stays and goes; then the game is seen alone."""
+        """The opacity of the present page, from 0 to 1: it comes, stays and goes; then the game is seen alone."""
         at = (self.resting - REST) % (PAGE_SECONDS + GAP_SECONDS)
         if self.app.speed == 0:
             return float(at < PAGE_SECONDS)

@@ -78,7 +78,7 @@ def _holder(context: EffectContext, seat: int | None) -> Place:
 
 
 def trail_in_order(context: EffectContext, seat: int) -> tuple[BoardPlace, ...]:
-    """Return the roads of a seat that are counted, of those in the present picture, from one end to the other."""
+    """Return the roads of a seat's longest road that are already shown, from one end to the other."""
     view = context.view
     if view is None:
         return ()
@@ -96,7 +96,7 @@ def in_order(trail: int, cut: int) -> list[int]:
 
 
 def _walk(corner: int, left: int, cut: int) -> list[int]:
-    """Return all paths that are left, in the order of a walk from this corner; nothing if there is no such walk."""
+    """Return all of `left` in the order of a walk from this corner; empty if there is no such walk."""
     for path, other in LINKS[corner]:
         if left >> path & 1:
             rest = left & ~(1 << path)

@@ -102,7 +102,6 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
 
     def _reset(self, view: View) -> None:
         self.context.view, self.context.lifted, self.context.hidden = view.copy(), False, None
-        self.context.shaken = (0, 0)
 
     # -- drawing -----------------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ FACES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """One die's way, in its own sizes: where it comes from, where it comes to rest, and how it lies there."""
+    """One die's path, in units of its size: where it starts, where it comes to rest, and how it lies there."""
 
     face: int
     start: tuple[float, float]
@@ -60,7 +60,7 @@ class Path:
 
 
 def paths(faces: tuple[int, int], number: int) -> tuple[Path, Path]:
-    """Return the ways of both dice in a throw of that turn: always the same for the same throw."""
+    """Return the paths of both dice; the same faces and turn number give the same paths."""
     rng = Random(f"{number}:{faces[0]}:{faces[1]}")
     side = rng.uniform(-0.9, 0.9)
 
@@ -199,7 +199,7 @@ def _side(canvas: Surface, scale: float, pips: int, normal: Vector, u: Vector, c
 
 
 def _seen(canvas: Surface, scale: float, point: Vector) -> tuple[float, float]:
-    """Return a point of space on the picture, looked at from above and in front, a little nearer in the middle."""
+    """Return the pixel of a point in space, seen from above and in front; what is nearer looks a little larger."""
     x, y, z = point
     near = 1 + 0.06 * (z * sin(TILT) + y * cos(TILT))
     middle = canvas.get_width() / 2
@@ -207,7 +207,7 @@ def _seen(canvas: Surface, scale: float, point: Vector) -> tuple[float, float]:
 
 
 def _towards(normal: Vector) -> float:
-    """Return how far a side looks at the viewer."""
+    """Return how much a side faces the viewer; at most 0 if it is hidden."""
     return normal[2] * sin(TILT) + normal[1] * cos(TILT)
 
 
@@ -218,7 +218,7 @@ def _shade(ground: RGB, low: RGB, normal: Vector) -> RGB:
 
 
 def _upright(face: int) -> Matrix:
-    """Return the turn that brings a face to the top."""
+    """Return the rotation matrix that brings a face to the top."""
     out = next(out for pips, out, _ in FACES if pips == face)
     if out[2]:
         return _about_x(0 if out[2] > 0 else 180)
@@ -226,7 +226,7 @@ def _upright(face: int) -> Matrix:
 
 
 def _roll(heading: int, angle: int) -> Matrix:
-    """Return the turn of something that rolls in a direction."""
+    """Return the rotation matrix of a roll by `angle` degrees in the direction `heading`."""
     return _product(_about_z(heading), _product(_about_y(angle), _about_z(-heading)))
 
 

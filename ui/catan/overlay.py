@@ -15,7 +15,7 @@ from ui.catan.geometry import slope
 from ui.catan.places import Place, corner_of, path_of
 from ui.catan.signs import GOLD, INK, NEW
 from ui.catan.static_layer import blit, robber_at
-from ui.gfx.accents import shade
+from ui.gfx.accents import mark_colour
 from ui.gfx.art import Art
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import PREMULTIPLIED, RGB
@@ -91,5 +91,5 @@ class Overlay:
             centre = x - side * 2 // 5, y - side * 2 // 5
             disc = max(10, side // 4)
             pygame.draw.aacircle(surface, INK, centre, disc)
-            pygame.draw.aacircle(surface, shade(GOLD), centre, disc - 2)
+            pygame.draw.aacircle(surface, mark_colour(GOLD), centre, disc - 2)
             surface.blit(emblem, emblem.get_rect(center=centre), special_flags=PREMULTIPLIED)

@@ -37,7 +37,7 @@ class Paint:
     pattern: str
 
     def instead_of(self, drawn: Paint) -> Recolour:
-        """Return what to exchange in a file drawn in another paint."""
+        """Return the colours of a file drawn in another paint, each with its replacement."""
         return ((drawn.high, self.high), (drawn.base, self.base), (drawn.low, self.low))
 
 
@@ -64,7 +64,7 @@ def paint_of(seat: int, seats: int) -> Paint:
 
 
 def styles(app: Context) -> tuple[str, str]:
-    """Return how the theme draws pieces, and how the land."""
+    """Return the theme's styles of pieces and of land."""
     theme = app.look.theme
     return theme.form.tiles, theme_of(theme).terrain
 
@@ -77,7 +77,7 @@ class Pieces:
         self.use(tiles, terrain)
 
     def use(self, tiles: str, terrain: str) -> None:
-        """Draw pieces and land so from now on."""
+        """Set the styles in which pieces and land are drawn from now on."""
         self.tiles, self.terrain = tiles, terrain
 
     def hexagon(self, terrain: int, side: int) -> Surface:
@@ -161,7 +161,7 @@ def rgba(colour: str) -> tuple[int, int, int, int]:
 
 
 def _ink_and_wash(svg: str) -> Recolour:
-    """Return what to exchange in a picture of land; its outline, the first thing drawn, is always ink."""
+    """Return the colours of a picture of land with their washes; its outline, the first thing drawn, is always ink."""
     rim = svg.split("</defs>")[-1].split('fill="', 1)[1][:7]
     return tuple((drawn, WASH_INK if drawn == rim else tint) for drawn, tint in washed(svg))
 

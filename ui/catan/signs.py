@@ -15,7 +15,7 @@ from pygame import Surface
 from ui.catan.cards import Cards, width_of
 from ui.catan.geometry import WIDE
 from ui.catan.pieces import ANGLE, LENGTH, Pieces, hexagon
-from ui.gfx.accents import GOLD, NEW, WARM, light
+from ui.gfx.accents import GOLD, NEW, WARM, light_colour
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import RGB, SupersampledSurface
 from ui.table.signs import chip, glow
@@ -66,7 +66,7 @@ def _road_light(pieces: Pieces, px: int, slope: int) -> Surface:
     """Draw a light that lies along a path: a bright bar in a soft halo."""
     long, angle = px * LENGTH, ANGLE[slope]
     size = round(long * 1.9)
-    small, tone = Surface((32, 32), pygame.SRCALPHA, 32), light(GOLD)
+    small, tone = Surface((32, 32), pygame.SRCALPHA, 32), light_colour(GOLD)
     for x in range(32):
         for y in range(32):
             across, down = (x - 15.5) / 15.5, (y - 15.5) / 15.5
@@ -137,7 +137,7 @@ def _shadow(pieces: Pieces, px: int) -> Surface:
 
 def _beam(pieces: Pieces, px: int) -> Surface:
     """Draw a beam of light that stands on its foot and fades upwards, three times as high as a hex's side."""
-    small, tone = Surface((16, 32), pygame.SRCALPHA, 32), light(GOLD)
+    small, tone = Surface((16, 32), pygame.SRCALPHA, 32), light_colour(GOLD)
     for x in range(16):
         for y in range(32):
             away, up = abs(x - 7.5) / 7.5, 1 - y / 31

@@ -78,7 +78,9 @@ class KeyboardScene(Scene):
         return "en" if latin else lang
 
     def _field(self, gui: Gui, line: pygame.Rect) -> None:
-        text = self.below.gui.entry(self.field_name).field.text
+        gone = not self.below.gui.has_field(self.field_name)  # such as a seat's name that the host has removed
+        typed = self.field.text if self.field is not None else self._before
+        text = typed if gone else self.below.gui.entry(self.field_name).field.text
         field = gui.field("keyboard.text", line, "", self._changed, label=self._label, empty=self._empty)
         field.limit, field.text = self._limit, text
         self.field = field

@@ -1,7 +1,8 @@
 """The colours of marks and lights on every board, which a theme may replace.
 
-Code draws marks and lights in the standard colours below, those of lamplight. While a board draws itself, `worn`
-exchanges them for those of its theme: `shade` for lines and signs, which have a dark rim, `light` for what glows.
+Code draws marks and lights in the standard colours below, those of lamplight. While a board draws itself,
+`theme_colours` replaces them by those of its theme: `mark_colour` for lines and signs, which have a dark rim,
+`light_colour` for what glows.
 """
 
 from __future__ import annotations
@@ -47,34 +48,34 @@ _STANDARD: Final[dict[str, RGB]] = {
     "gold": GOLD, "warm": WARM, "attack": ATTACK, "defence": DEFENCE, "new": NEW, "wrong": WRONG
 }  # fmt: skip
 
-Exchange = dict[tuple[int, ...], RGB]
-_WORN: Final[ContextVar[tuple[Exchange, Exchange]]] = ContextVar("worn", default=({}, {}))
-"""The exchanges of the board that is drawing itself; attract mode paints in a thread of its own."""
+Replacements = dict[tuple[int, ...], RGB]
+_ACTIVE: Final[ContextVar[tuple[Replacements, Replacements]]] = ContextVar("theme_colours", default=({}, {}))
+"""Those for marks and for lights of the board that is drawing itself; attract mode paints in a thread of its own."""
 
 
-def exchange(accents: Accents) -> Exchange:
-    """Return what replaces each standard colour."""
+def replacements(accents: Accents) -> Replacements:
+    """Return the replacement of each standard colour."""
     parts = {field.name: pygame.Color(getattr(accents, field.name)) for field in fields(accents)}
     return {_STANDARD[name]: (colour.r, colour.g, colour.b) for name, colour in parts.items()}
 
 
 @contextmanager
-def worn(marks: Exchange, lights: Exchange) -> Iterator[None]:
-    """Exchange the standard colours of all that is drawn meanwhile."""
-    before = _WORN.set((marks, lights))
+def theme_colours(marks: Replacements, lights: Replacements) -> Iterator[None]:
+    """Replace the standard colours of all that is drawn meanwhile."""
+    before = _ACTIVE.set((marks, lights))
     try:
         yield
     finally:
-        _WORN.reset(before)
+        _ACTIVE.reset(before)
 
 
-def shade(colour: tuple[int, ...]) -> tuple[int, ...]:
+def mark_colour(colour: tuple[int, ...]) -> tuple[int, ...]:
     """Return the theme's colour for a mark in a standard colour, with the same opacity; any other colour stays."""
-    found = _WORN.get()[0].get(colour[:3])
+    found = _ACTIVE.get()[0].get(colour[:3])
     return colour if found is None else (*found, *colour[3:])
 
 
-def light(colour: tuple[int, ...]) -> tuple[int, ...]:
+def light_colour(colour: tuple[int, ...]) -> tuple[int, ...]:
     """Return the theme's colour for a light in a standard colour; any other colour stays."""
-    found = _WORN.get()[1].get(colour[:3])
+    found = _ACTIVE.get()[1].get(colour[:3])
     return colour if found is None else (*found, *colour[3:])

@@ -24,6 +24,8 @@ VARIANTS: Final = 3
 """Files of each cue and step; `tools/make_sounds.py` makes them."""
 VOICES: Final = 8
 """The most effects that sound at once."""
+CHANNELS: Final = MUSIC_CHANNELS + VOICES
+"""Channels of the mixer: those of the music first."""
 AT_ONCE: Final = 3
 """The most effects that begin in one frame of the board."""
 MIXER_RATE: Final = 22050
@@ -170,9 +172,10 @@ class Audio:
         if self.available and pygame.mixer.get_init() is None:
             try:
                 pygame.mixer.init(MIXER_RATE, -16, 2, 256, allowedchanges=0)
-                pygame.mixer.set_num_channels(MUSIC_CHANNELS + VOICES)
             except pygame.error:
                 self.available = False
+        if self.available and pygame.mixer.get_num_channels() < CHANNELS:  # also where something else opened the mixer
+            pygame.mixer.set_num_channels(CHANNELS)
         return self.available
 
     def _next_variant(self, name: str) -> int:

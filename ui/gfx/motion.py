@@ -26,12 +26,12 @@ class Motion:
     seconds: float
     ease: str = "linear"
     sound: str = ""
-    """The cue at its begin; "" is silent. A motion of 0 seconds is a cue alone."""
+    """The cue that it starts with; "" is silent. A motion of 0 seconds is a cue alone."""
     reduced: Reduced = "same"
     reduced_seconds: float | None = None
     """The length with reduced motion; None: the same."""
     stagger: float = 0.0
-    """Seconds between the begins of equal motions in a row, or more seconds for each thing that is counted."""
+    """Seconds from the start of one motion to the next in a row, or further seconds for each thing that is counted."""
     spread: float = 0.0
     """The most seconds for all staggers of a row; 0: no limit."""
     arc: float = 0.0
@@ -44,13 +44,13 @@ class Motion:
     """How far the board shakes at most, in pixels."""
 
     def length(self, reduced_motion: bool = False, count: int = 0) -> float:
-        """Return the seconds of one such motion that counts so many things."""
+        """Return the seconds of one such motion, longer by a gap for each of `count` things that it counts."""
         if reduced_motion and self.reduced_seconds is not None:
             return self.reduced_seconds
         return self.seconds + self.gap(count) * count
 
     def gap(self, count: int) -> float:
-        """Return the seconds between the begins of so many equal motions."""
+        """Return the seconds from the start of one of `count` equal motions to the start of the next."""
         return min(self.stagger, self.spread / max(1, count)) if self.spread else self.stagger
 
 

@@ -21,7 +21,7 @@ from game.schema import json_text
 from game.schema.annotations import OneOf, TextFormat
 from game.schema.checker import SchemaError, checker
 from game.storage import files
-from ui.gfx.accents import Accents, Exchange, Solid, exchange
+from ui.gfx.accents import Accents, Replacements, Solid, replacements
 from ui.gfx.palette import HIGH, READABLE, Palette, contrast, text_contrasts
 
 FORMAT: Final = 1
@@ -37,6 +37,8 @@ MAX_BYTES: Final = 64 << 10
 MAX_DEPTH: Final = 4
 MAX_THEMES: Final = 24
 """The most folders of players that are looked at."""
+MAX_ENTRIES: Final = 1000
+"""The most names in the folder of themes that are looked at: files lie there too."""
 NAME_LIMIT: Final = 24
 """The most visible characters in the name of a theme."""
 KEY: Final = r"[a-z0-9][a-z0-9_-]{0,31}"
@@ -98,8 +100,8 @@ class Theme:
     key: str
     form: ThemeForm
     sections: Mapping[str, Json]
-    marks: Exchange
-    lights: Exchange
+    marks: Replacements
+    lights: Replacements
     _games: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -150,7 +152,8 @@ def _value(hint: Any, data: Json, place: str) -> Any:
 def read_file(path: Path) -> Json:
     """Return the data of a theme file. Raises ThemeFault."""
     try:
-        return json_text.parse(files.read(path, MAX_BYTES).decode("utf-8"), MAX_DEPTH)
+        text = files.read(path, MAX_BYTES).decode("utf-8-sig")  # some editors begin a file with a mark
+        return json_text.parse(text, MAX_DEPTH)
     except files.TooLarge as error:
         raise ThemeFault("too-large", most=MAX_BYTES >> 10) from error
     except OSError as error:
@@ -166,7 +169,7 @@ def theme_from(key: str, data: Json) -> Theme:
     names = {each.name for each in fields(ThemeForm)}
     form = checked(ThemeForm, {name: value for name, value in data.items() if name in names})
     sections = {name: value for name, value in data.items() if name not in names}
-    return Theme(key, form, sections, exchange(form.marks), exchange(form.lights))
+    return Theme(key, form, sections, replacements(form.marks), replacements(form.lights))
 
 
 def check_text(theme: Theme) -> None:
@@ -247,19 +250,20 @@ def merged(under: Mapping[str, Json], over: Mapping[str, Json]) -> dict[str, Jso
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """The themes that players added, and what is wrong with the others: folder -> fault."""
+class FoundThemes:
+    """The valid themes that players added, and the fault of each other one by its folder."""
 
     themes: Sequence[Theme] = ()
     faults: Mapping[str, ThemeFault] = field(default_factory=dict)
 
 
-def find(folder: Path, forms: GameForms) -> Found:
+def find_themes(folder: Path, forms: GameForms) -> FoundThemes:
     """Read every theme in a folder, in the order of their folders' names; an unreadable folder has none."""
     try:
-        names = sorted(each.name for each in islice(folder.iterdir(), MAX_THEMES + 1) if not each.is_file())
+        folders = (each.name for each in islice(folder.iterdir(), MAX_ENTRIES) if not each.is_file())
+        names = sorted(islice(folders, MAX_THEMES + 1))
     except OSError:
-        return Found()
+        return FoundThemes()
     themes: list[Theme] = []
     faults = {"…": ThemeFault("too-many", most=MAX_THEMES)} if len(names) > MAX_THEMES else {}
     for name in names[:MAX_THEMES]:
@@ -267,7 +271,7 @@ def find(folder: Path, forms: GameForms) -> Found:
             themes.append(foreign_theme(folder / name, forms))
         except ThemeFault as fault:
             faults[clean(name, NAME_LIMIT) or "?"] = fault
-    return Found(themes, faults)
+    return FoundThemes(themes, faults)
 
 
 def load(key: str, folder: Path, forms: GameForms) -> Theme:

@@ -18,7 +18,7 @@ _HEX: Final = re.compile(r"#[0-9a-f]{6}")
 
 @lru_cache(maxsize=256)
 def washed(svg: str, strength: int = 52) -> tuple[tuple[str, str], ...]:
-    """Return what to exchange in an SVG file: every colour and its wash, so many per cent of it on paper."""
+    """Return every colour of an SVG file with its wash: `strength` per cent of it on paper, or ink."""
     alpha = f"{strength * 255 // 100:02x}"
     return tuple(
         (colour, INK if luminance(colour) < DARKEST else blended(colour + alpha, PAPER))

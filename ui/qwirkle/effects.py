@@ -77,7 +77,7 @@ def landing(context: EffectContext, cell: int, kind: int) -> Part:
 
 
 def _lift(context: EffectContext, cell: int) -> None:
-    """Leave a tile that lay provisionally to its animation."""
+    """Hide a tile that lay provisionally while its animation draws it."""
     context.laid.pop(cell, None)
 
 

@@ -369,12 +369,12 @@ class QwirklePanel(BoardPanel):
 
     @property
     def restless(self) -> bool:
-        """Whether a tile in hand or one that is being laid looks different since the last step."""
+        """Whether a tile in hand or one that is being laid must be drawn anew since the last step."""
         return super().restless or self.board.landing
 
     @property
     def holding(self) -> bool:
-        """Whether the board is drawn often though nothing happens."""
+        """Whether a tile is in hand or lands, so that the board is drawn often."""
         return super().holding or self.board.landing
 
     def changed(self) -> None:

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.qwirkle.placing import Line
-from ui.gfx.accents import shade
+from ui.gfx.accents import mark_colour
 from ui.gfx.art import Art
 from ui.gfx.sprites import Sprites
 from ui.gfx.supersample import PREMULTIPLIED, RGB
@@ -65,7 +65,7 @@ class Overlay:
         rect = self.camera.cell_rect(cells[0]).union(self.camera.cell_rect(cells[-1]))
         wide = max(2, px // 14)
         pygame.draw.rect(surface, INK, rect.inflate(wide, wide), wide + 2, border_radius=px // 5)
-        pygame.draw.rect(surface, shade(colour), rect.inflate(wide - 2, wide - 2), wide, border_radius=px // 5)
+        pygame.draw.rect(surface, mark_colour(colour), rect.inflate(wide - 2, wide - 2), wide, border_radius=px // 5)
 
     def points(
         self, surface: Surface, cells: Sequence[int], points: int, colour: RGB, tiles: frozenset[int] = frozenset()
@@ -111,7 +111,7 @@ class Overlay:
             rect = self.camera.cell_rect(first)
             disc = max(10, self.camera.cell // 4)
             pygame.draw.aacircle(surface, INK, rect.topleft, disc)
-            pygame.draw.aacircle(surface, shade(GOLD), rect.topleft, disc - 2)
+            pygame.draw.aacircle(surface, mark_colour(GOLD), rect.topleft, disc - 2)
             surface.blit(emblem, emblem.get_rect(center=rect.topleft), special_flags=PREMULTIPLIED)
 
 

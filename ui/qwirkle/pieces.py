@@ -32,7 +32,7 @@ class Paint:
     letter: str
 
     def instead_of(self, drawn: Paint) -> Recolour:
-        """Return what to exchange in a file drawn in another paint."""
+        """Return the colours of a file drawn in another paint, each with its replacement."""
         return ((drawn.high, self.high), (drawn.base, self.base), (drawn.low, self.low), (drawn.edge, self.edge))
 
 

@@ -34,12 +34,15 @@ class Celebration:
         self.unrolled = False
         """Whether the ribbon is whole."""
         self._silent = False
+        self._cues: dict[str, tuple[float, int]] = {}
+        """The sounds that are due: pan and step of each."""
         self._confetti: tuple[float, Confetti] | None = None
         """The confetti, and the scale for which its pictures were made."""
         self._timeline = Timeline(self._whole(), app.speed)
         if calm or not app.speed:
             self._silent = calm
             self._finish()
+            self._sound()
 
     @property
     def moving(self) -> bool:
@@ -53,7 +56,7 @@ class Celebration:
 
     @property
     def cache_key(self) -> tuple[object, ...]:
-        """Return a value that is equal as long as what is at rest looks the same."""
+        """Return a value that stays equal while the page without its moving parts looks the same."""
         scores = self.scores
         return self.unrolled, scores.counted, scores.arrived, scores.decided, scores.stamped
 
@@ -62,6 +65,7 @@ class Celebration:
         self.context.reduced_motion = self.app.settings.reduced_motion
         self._timeline.speed = self.app.speed
         self._timeline.advance(dt)
+        self._sound()
 
     def skip(self) -> None:
         """Show everything at once."""
@@ -78,7 +82,12 @@ class Celebration:
 
     def _play(self, cue: str, pan: float, step: int) -> None:
         if not self._silent:
-            self.app.sounds.play(cue, pan, step)
+            self._cues.setdefault(cue, (pan, step))
+
+    def _sound(self) -> None:
+        """Play what is due; without animation that is everything at once, of which the climax is enough."""
+        cues, self._cues = self._cues, {}
+        self.app.sounds.play_due(cues)
 
     # -- what happens ------------------------------------------------------------------------
 

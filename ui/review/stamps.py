@@ -23,8 +23,8 @@ TURN = 5
 
 
 @dataclass(slots=True)
-class Award:
-    """What one finished game has earned at this computer; its results page may be opened again and again."""
+class EarnedStamps:
+    """The stamps of one finished game; they are earned once, however often its results page is opened."""
 
     people: Sequence[Seat]
     """The seats that were played here."""
@@ -33,8 +33,8 @@ class Award:
     fault: str = ""
     """The locale key of what went wrong with the stored achievements."""
 
-    def grant(self, app: Context, history: GameHistory, standings: Standings, names: Sequence[str]) -> None:
-        """Store what the game achieved."""
+    def store(self, app: Context, history: GameHistory, standings: Standings, names: Sequence[str]) -> None:
+        """Store what the game achieved, and set its stamps; a failure is kept as `fault`."""
         ui, last = history.ui, history.states[-1]
         finished = FinishedGame(
             history.record,
@@ -73,7 +73,7 @@ class StampLabel:
         return app.tr(f"results.stamp.score{short}", n=stamp.number)
 
     def picture(self, painter: Painter, height: int) -> pygame.Surface:
-        """Return the print, at most about that high."""
+        """Return the printed stamp, about `height` pixels high at most."""
         words = self._words(painter.app, ".short")
         key = (words, height, painter.palette)
         if key != self._key:

@@ -12,7 +12,7 @@ from ui import settings
 from ui.catalog import PLAYABLE
 from ui.context import Context
 from ui.gfx.pad_glyphs import FAMILIES
-from ui.gfx.theme_file import Found, find
+from ui.gfx.theme_file import FoundThemes, find_themes
 from ui.keymap import PAD_ACTIONS, SHARED, Keymap
 from ui.scene import Scene
 from ui.scenes.theme_picker import add_themes
@@ -39,7 +39,7 @@ class SettingsScene(Scene):
         self.memory: dict[str, int] = {}
         self.waiting_action = ""
         """The action that waits for its new key."""
-        self.found_themes = Found()
+        self.found_themes = FoundThemes()
         """The player's themes, read when their tab is opened."""
 
     def enter(self, app: Context) -> None:
@@ -50,7 +50,7 @@ class SettingsScene(Scene):
 
     def _find_themes(self) -> None:
         if self.tab == "look":
-            self.found_themes = find(self.app.store.themes_folder, self.app.theme_forms())
+            self.found_themes = find_themes(self.app.store.themes_folder, self.app.theme_forms())
 
     def build(self, gui: Gui) -> None:
         """Add the tabs, the rows of one of them, and the buttons at the foot."""

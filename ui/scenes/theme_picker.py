@@ -10,7 +10,7 @@ import pygame
 
 from ui.context import Context
 from ui.gfx.palette import Palette, blended
-from ui.gfx.theme_file import OWN, Found, Theme, own_theme
+from ui.gfx.theme_file import OWN, FoundThemes, Theme, own_theme
 from ui.widgets.form import Form
 from ui.widgets.gui import BODY, Gui
 
@@ -31,7 +31,7 @@ def theme_name(app: Context, theme: Theme) -> str:
     return app.tr(f"settings.board_theme.{theme.key}") if theme.own else theme.name
 
 
-def add_themes(form: Form, found: Found, pick: Callable[[str], None]) -> None:
+def add_themes(form: Form, found: FoundThemes, pick: Callable[[str], None]) -> None:
     """Add the cards of all themes, then a line about each that cannot be used."""
     gui, app = form.gui, form.gui.app
     form.heading(app.tr("settings.board_theme"))

@@ -62,7 +62,7 @@ def answers(app: Context) -> list[StartAnswer]:
 
 
 def give(app: Context, answer: StartAnswer) -> None:
-    """Store that the question was answered, then carry the answer out."""
+    """Carry an answer out, after storing that the question was answered."""
     app.settings.display_offered = True
     app.nav.save_settings()
     answer.action(app)

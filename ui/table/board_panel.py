@@ -103,7 +103,7 @@ class BoardPanel(GamePanel):
 
     @property
     def restless(self) -> bool:
-        """Whether a held piece, or a place for it, looks different since the last step."""
+        """Whether a held piece or a place for it must be drawn anew since the last step."""
         return self.held_piece is not None and self.held_piece.stale
 
     def update(self, dt: float) -> Sequence[Any]:

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from game.bits import each
 from game.core import Seat
-from ui.gfx.accents import Exchange, worn
+from ui.gfx.accents import Replacements, theme_colours
 from ui.gfx.animation import Part, Timeline, instant, sequence
 from ui.gfx.theme_file import Theme, own_theme
 from ui.table.camera import PanZoomCamera
@@ -70,6 +70,7 @@ class BoardView(ABC, Generic[C, E, V]):
     def sync(self, view: V) -> None:
         """Show exactly this view, at once; an animation is dropped."""
         self._timeline = Timeline(sequence())
+        self.context.shaken = (0, 0)
         self._reset(view)
 
     def play(self, events: Sequence[Any], after: V) -> Timeline:
@@ -170,7 +171,7 @@ class BoardView(ABC, Generic[C, E, V]):
         view = self.context.view
         if view is None:
             return
-        with worn(self.marks, self.theme.lights):
+        with theme_colours(self.marks, self.theme.lights):
             self._draw(surface, view)
 
     def _draw(self, surface: Surface, view: V) -> None:
@@ -189,11 +190,11 @@ class BoardView(ABC, Generic[C, E, V]):
 
     def draw_above(self, surface: Surface) -> None:
         """Draw what moves over the panels; call it after they are drawn."""
-        with worn(self.marks, self.theme.lights):
+        with theme_colours(self.marks, self.theme.lights):
             self._timeline.draw(surface, above=True)
 
     @property
-    def marks(self) -> Exchange:
+    def marks(self) -> Replacements:
         """The theme's colours for marks on this board."""
         return self.theme.marks
 

@@ -119,12 +119,12 @@ class GamePanel(ABC):
 
     @property
     def holding(self) -> bool:
-        """Whether a piece hangs from the pointer, so that the board is drawn often though nothing happens."""
+        """Whether a piece hangs from the pointer: the board is drawn often then, the panels are not."""
         return False
 
     @property
     def restless(self) -> bool:
-        """Whether something on the board looks different, though nothing happens and nothing has to be awaited."""
+        """Whether the board must be drawn anew though no event is shown, as for a held piece; nobody waits for it."""
         return False
 
     @abstractmethod

@@ -13,7 +13,7 @@ from typing import Any, Final
 from pygame import Rect, Surface
 
 from ui.context import Context
-from ui.gfx.accents import GOLD, worn
+from ui.gfx.accents import GOLD, theme_colours
 from ui.gfx.animation import EASINGS, pulse
 from ui.gfx.motion import MOTIONS
 from ui.gfx.sprites import Key
@@ -104,7 +104,7 @@ class HeldPiece:
             return
         before = surface.get_clip()
         surface.set_clip(self.board.camera.visible.clip(before))
-        with worn(self.board.marks, self.board.theme.lights):
+        with theme_colours(self.board.marks, self.board.theme.lights):
             self._draw_pulse(surface)
             if self._shown is not None:
                 self._draw_piece(surface, self._shown)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from ui.gfx.accents import light
+from ui.gfx.accents import light_colour
 from ui.gfx.supersample import RGB, SupersampledSurface
 from ui.text.layout import measure, render
 
 
 def glow(px: int, colour: tuple[int, ...]) -> Surface:
     """Draw a soft light round a cell, twice its size."""
-    colour, small = light(colour), Surface((32, 32), pygame.SRCALPHA, 32)
+    colour, small = light_colour(colour), Surface((32, 32), pygame.SRCALPHA, 32)
     for y in range(32):
         for x in range(32):
             away = max(0.0, 1 - ((x - 15.5) ** 2 + (y - 15.5) ** 2) ** 0.5 / 15.5)

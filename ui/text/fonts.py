@@ -62,7 +62,7 @@ PICTURE: Final = -1
 
 
 def is_picture(char: str) -> bool:
-    """Return whether a picture is drawn for the character: the last private area of Unicode belongs to them."""
+    """Return whether a picture is drawn for the character; pictures have the last private area of Unicode."""
     return char >= "\U0010f000"
 
 

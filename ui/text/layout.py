@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from math import ceil
+from threading import Lock
 from typing import Final, Literal
 from unicodedata import bidirectional
 
@@ -38,28 +39,35 @@ MIN_PX: Final = 10
 
 
 class SurfaceCache:
-    """A cache of pictures, limited in bytes; the least recently used picture is removed first."""
+    """A cache of pictures, limited in bytes; the least recently used picture is removed first.
+
+    Threads share it: attract mode paints its first picture in one.
+    """
 
     def __init__(self, limit: int) -> None:
-        self.limit = limit
+        self.limit, self._lock = limit, Lock()
         self.used_bytes = 0
         self._cache: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable) -> pygame.Surface | None:
         """Return the picture if it is cached."""
-        found = self._cache.get(key)
-        if found is not None:
-            self._cache.move_to_end(key)
-        return found
+        with self._lock:
+            found = self._cache.get(key)
+            if found is not None:
+                self._cache.move_to_end(key)
+            return found
 
     def put(self, key: Hashable, picture: pygame.Surface) -> pygame.Surface:
         """Store the picture and return it; a picture larger than the limit is not stored."""
         size = _bytes(picture)
-        if size <= self.limit:
-            self._cache[key] = picture
-            self.used_bytes += size
-        while self.used_bytes > self.limit:
-            self.used_bytes -= _bytes(self._cache.popitem(last=False)[1])
+        with self._lock:
+            before = self._cache.pop(key, None)
+            self.used_bytes -= 0 if before is None else _bytes(before)
+            if size <= self.limit:
+                self._cache[key] = picture
+                self.used_bytes += size
+            while self.used_bytes > self.limit:
+                self.used_bytes -= _bytes(self._cache.popitem(last=False)[1])
         return picture
 
 

@@ -14,7 +14,7 @@ from game.tigris.board import Board
 from game.tigris.events import Event, KingdomsUnited
 from game.tigris.playback import apply_event
 from game.tigris.state import NOWHERE, View
-from ui.gfx.accents import Exchange
+from ui.gfx.accents import Replacements
 from ui.gfx.animation import Part, instant, sequence
 from ui.gfx.art import Art
 from ui.gfx.theme_file import Theme
@@ -30,7 +30,7 @@ from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview
 from ui.tigris.sprites import Sprites
 from ui.tigris.static_layer import StaticLayer
-from ui.tigris.theme import TigrisTheme, kingdom_exchange, theme_of
+from ui.tigris.theme import TigrisTheme, kingdom_replacements, theme_of
 
 
 @lru_cache(maxsize=4)
@@ -69,10 +69,10 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     def _use(self, theme: Theme) -> None:
         self.theme, self._look = theme, theme_of(theme)
         self._static.strips = theme.form.coordinates
-        self._marks = {**theme.marks, **kingdom_exchange(self._look)}
+        self._marks = {**theme.marks, **kingdom_replacements(self._look)}
 
     @property
-    def marks(self) -> Exchange:
+    def marks(self) -> Replacements:
         """The theme's colours for marks, and for the outlines of kingdoms."""
         return self._marks
 

@@ -126,7 +126,7 @@ def _armies(context: EffectContext, surface: Surface, fight: Conflict, up: float
 
 
 def _daylight(context: EffectContext) -> None:
-    """End the darkness and what is counted in it."""
+    """Light the table again, and remove the counters of supporters."""
     context.darkness, context.tally = 0.0, None
 
 

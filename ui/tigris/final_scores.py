@@ -57,7 +57,7 @@ def palette(app: Context) -> str:
 
 
 def feats(states: Sequence[Any], events: Sequence[Sequence[Any]]) -> list[int]:
-    """Return per seat the spaces of the largest kingdom in which it ever had a leader."""
+    """Return per seat how many spaces the largest kingdom had in which it ever had a leader."""
     largest = [0] * states[-1].seats
     for state in states:
         for kingdom in kingdoms(state):

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from ui.gfx.accents import shade
+from ui.gfx.accents import mark_colour
 from ui.tigris.sign_colours import HUE_COLOURS, INK, PREMULTIPLIED, RGB, SupersampledSurface
 
 _SPECIAL: Final[dict[str, RGB]] = {"marked": (255, 246, 190), "hover": (255, 255, 255), "cut": (255, 236, 190)}
@@ -20,7 +20,7 @@ COARSE: Final = 24
 def tint(px: int, hue: int) -> Surface:
     """Draw the ground of a kingdom, seen between its pieces."""
     surface = Surface((px, px), pygame.SRCALPHA, 32)
-    surface.fill(shade((*HUE_COLOURS[hue], 96)))
+    surface.fill(mark_colour((*HUE_COLOURS[hue], 96)))
     return surface.premul_alpha()
 
 
@@ -56,18 +56,24 @@ def _band(canvas: SupersampledSurface, sides: int, corners: int, width: float, c
 
 def _inward_glow(px: int, colour: RGB, sides: int, corners: int) -> Surface:
     """Light that is strongest at the outline and gone a third of a cell inside it."""
-    tint = shade(colour)
-    pixels = b"".join(bytes((*tint, alpha)) for alpha in _light(sides, corners))
-    small = pygame.image.frombytes(pixels, (COARSE, COARSE), "RGBA")
+    pixels = bytearray((*mark_colour(colour), 0)) * (COARSE * COARSE)
+    pixels[3::4] = _light(sides, corners)
+    small = pygame.image.frombytes(bytes(pixels), (COARSE, COARSE), "RGBA")
     return pygame.transform.smoothscale(small.premul_alpha(), (px, px))
 
 
-@lru_cache(maxsize=256)
-def _light(sides: int, corners: int) -> list[int]:
+def _light(sides: int, corners: int) -> bytes:
     """Return the light's opacity, 0 to 104, at each of the coarse steps, row by row."""
+    parts = [(1, bit) for bit in (1, 2, 4, 8) if sides & bit] + [(0, bit) for bit in (1, 2, 4, 8) if corners & bit]
+    return bytes(map(max, bytes(COARSE * COARSE), bytes(COARSE * COARSE), *(_light_of(*part) for part in parts)))
+
+
+@lru_cache(maxsize=8)
+def _light_of(side: int, bit: int) -> bytes:
+    """Return the light of one side, or else of one corner."""
     middles = [(step + 0.5) / COARSE for step in range(COARSE)]
-    away = [_distance(x, y, sides, corners) for y in middles for x in middles]
-    return [round(104 * max(0.0, 1 - distance / 0.36) ** 1.7) for distance in away]
+    away = [_distance(x, y, side * bit, (1 - side) * bit) for y in middles for x in middles]
+    return bytes(round(104 * max(0.0, 1 - distance / 0.36) ** 1.7) for distance in away)
 
 
 def _distance(x: float, y: float, sides: int, corners: int) -> float:

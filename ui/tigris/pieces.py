@@ -42,11 +42,11 @@ class Tones:
     relief: tuple[str, str] | None = None
 
     def instead_of(self, drawn: Tones) -> Recolour:
-        """Return what to exchange in a file drawn in other tones."""
+        """Return the colours of a file drawn in other tones, each with its replacement."""
         return ((drawn.high, self.high), (drawn.base, self.base), (drawn.low, self.low), (drawn.edge, self.edge))
 
     def on_top(self) -> Recolour:
-        """Return what to exchange in a silhouette or sign that lies on this colour set."""
+        """Return the colours of a silhouette or sign on these tones, each with its replacement."""
         if self.relief is None:
             return ()
         light, dark = self.relief
@@ -141,7 +141,7 @@ class Pieces:
         return self.art.get("piece/treasure", px, self._wash("piece/treasure"))
 
     def _wash(self, name: str) -> Recolour:
-        """Return what to exchange in a file that has no colour of a player or a kind."""
+        """Return the washes for a file without colours of a player or a kind; empty unless pieces are inked."""
         return washed(self.art.text(name)) if self.inked else ()
 
     def open_chest(self, px: int) -> pygame.Surface:

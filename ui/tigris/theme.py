@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import pygame
 
 from game.schema.annotations import IntRange, OneOf
-from ui.gfx.accents import Exchange, Solid
+from ui.gfx.accents import Replacements, Solid
 from ui.gfx.theme_file import Theme, own_theme
 from ui.tigris.sign_colours import HUE_COLOURS
 
@@ -61,7 +61,7 @@ def theme_of(theme: Theme | None = None) -> TigrisTheme:
     return (theme or own_theme()).section("tigris", TigrisTheme)
 
 
-def kingdom_exchange(theme: TigrisTheme) -> Exchange:
-    """Return what replaces each standard outline of a kingdom."""
+def kingdom_replacements(theme: TigrisTheme) -> Replacements:
+    """Return the replacement of each standard outline of a kingdom."""
     colours = (pygame.Color(colour) for colour in theme.kingdoms)
     return {hue: (colour.r, colour.g, colour.b) for hue, colour in zip(HUE_COLOURS, colours, strict=True)}

@@ -41,7 +41,7 @@ def corners(radius: int, edge: int, ground: Rgba, rim: Rgba) -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def shade(size: tuple[int, int], darkest: int) -> pygame.Surface:
-    """Return a gradient to multiply with: white above, `darkest` of 255 darker below."""
+    """Return a gradient to multiply a button with: white at the head, darker by `darkest` of 255 at the foot."""
     height = size[1]
     column = pygame.Surface((1, height), pygame.SRCALPHA, 32)
     for y in range(height):

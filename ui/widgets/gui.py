@@ -94,7 +94,7 @@ class Gui(LabelLayer):
         )  # fmt: skip
 
     def _take(self, key: Hashable, make: Callable[[], E], ground: bool = False) -> E:
-        """Return a widget of the layout before or a new one; what is inside a container is always new."""
+        """Return an equal widget of the former layout or a new one; inside a container, always a new one."""
         return make() if self._box else self._pool.take(key, make, ground)
 
     # -- buttons, fields and choices -----------------------------------------------------------

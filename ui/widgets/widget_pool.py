@@ -13,7 +13,7 @@ from pygame_gui.core import UIElement
 
 
 class WidgetPool:
-    """The widgets of the present layout, and those of the layout before that are still to be used or removed."""
+    """The widgets of the present layout, and those of the former one that it may still take."""
 
     def __init__(self) -> None:
         self._used: list[tuple[Hashable, UIElement]] = []
@@ -29,9 +29,9 @@ class WidgetPool:
         self._used, self._floor = [], -1
 
     def take(self, key: Hashable, make: Callable[[], Any], ground: bool = False) -> Any:
-        """Return a widget of the layout before that looks exactly so, or else a new one; a `ground` lies below others.
+        """Return a widget of the former layout with the same key, or else a new one; a `ground` lies below others.
 
-        The key has whatever the widget was made from.
+        The key consists of all that the widget was made from.
         """
         found = self._spare.get(key)
         if found and found[0][0] > self._floor:

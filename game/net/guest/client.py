@@ -213,7 +213,7 @@ class GuestClient:
         return self.game is not None and self.game.record is not None
 
     def _hang_up(self, reason: str = "") -> Stream | None:
-        """Close the connection, if there is one, and forget what it sent and was not handled. Return its stream."""
+        """Close the connection, if any, and drop its unhandled messages; return its stream."""
         link, self._link = self._link, None
         if link is not None:
             link.stream.close(reason)
@@ -355,7 +355,7 @@ class GuestClient:
         self.phase = PLAYING
 
     def _count_repeat(self, link: HostLink, kind: str) -> None:
-        """Count what comes a second time over one link; every return brings it once."""
+        """Spend the budget of repeats when a kind comes again over one link; every return brings it once."""
         if kind in link.brought:
             self._budgets.spend("repeat")
         link.brought.add(kind)

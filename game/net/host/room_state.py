@@ -178,7 +178,7 @@ class RoomState:
         self.changed = True
 
     def announce_link(self, what: str, guest: Guest, **more: int) -> None:
-        """Notify everybody that a guest is away or back, but not of a link that breaks all the time."""
+        """Notify everybody that a guest is away or back, unless their link breaks again and again."""
         self.changed = True
         if not guest.link_news.wait(self.time):
             guest.link_news.take()

@@ -20,7 +20,7 @@ PART: Final = 128
 
 
 class CommonTexts:
-    """What the feeds of one session have in common, encoded once."""
+    """The texts that all feeds of one session send, encoded once."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

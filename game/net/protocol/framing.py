@@ -53,7 +53,7 @@ def join(texts: Mapping[str, str]) -> str:
 
 
 def pack(message: Message, text: str = "") -> EncodedMessage:
-    """Return a message for many readers, whose canonical text may be known."""
+    """Return a message encoded once for many readers; `text` is its canonical text, if it is known."""
     made = EncodedMessage(message)
     made.line = (text or canonical(message)).encode("ascii") + b"\n"
     return made

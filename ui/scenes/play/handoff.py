@@ -65,7 +65,7 @@ class HandoffScene(Scene):
         return True
 
     def accepts_pad(self, pad: int) -> bool:
-        """Return whether the pad is not another player's while the next one has their own."""
+        """Return whether the next player may use the pad: it is theirs, or they have none of their own."""
         return self.pads.accepts(pad, self.seat, self.app.nav.pads)
 
     def build(self, gui: Gui) -> None:
@@ -130,7 +130,7 @@ class HandoffScene(Scene):
         self.app.nav.push(self.make_pause_dialog())
 
     def pause(self) -> None:
-        """Ask likewise by the Start button of a gamepad."""
+        """Ask the same as Esc does, by the Start button of a gamepad."""
         self.back()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -21,7 +21,7 @@ from game.table import Update
 from ui.catalog import ui_of
 from ui.context import Context, Route
 from ui.item import find
-from ui.review.stamps import Award
+from ui.review.stamps import EarnedStamps
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.automatic import AutomaticActions
@@ -71,7 +71,7 @@ class PlayScene(Scene):
         """The prompt for the seat at the screen, as of the last layout; empty while it has no choice."""
         self._playing: Update | None = None
         """The update whose events the panel displays."""
-        self._award: Award | None = None
+        self._earned: EarnedStamps | None = None
         """What the finished game has earned, once its results were opened."""
         self._log_unlaid = False
         """Whether the log displays lines that have no items yet."""
@@ -197,6 +197,7 @@ class PlayScene(Scene):
             if state.ready:
                 self.show_results()
             return
+        self._earned = None  # somebody went back before the end: the next end is another one
         state.refresh_viewpoint()
         facing = state.viewpoint.after(state.seat, to_act, self.game.turn_of(state.client.view))
         if isinstance(facing, HandoffNeeded):
@@ -238,8 +239,8 @@ class PlayScene(Scene):
             state.game_panel.sync(state.client.view, ())
             state.changed()
             own = session if isinstance(session, Session) and session.participants is None else None
-            self._award = self._award or Award(state.viewpoint.people)
-            self.app.nav.open(Route.RESULTS, record, own, self.lobby, self._award)
+            self._earned = self._earned or EarnedStamps(state.viewpoint.people)
+            self.app.nav.open(Route.RESULTS, record, own, self.lobby, self._earned)
 
     # -- time steps ----------------------------------------------------------------------------
 

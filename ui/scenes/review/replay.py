@@ -19,6 +19,7 @@ from ui.scenes.play.layout import play_layout
 from ui.scenes.review.replay_controls import EVERYBODY, LOW, ROOMY, ReplayControls
 from ui.setup.open_table import show_game
 from ui.setup.services import services
+from ui.table.cached_background import CachedBackground
 from ui.table.event_history import EventHistory, EventLine
 from ui.table.game_panel import PanelRects
 from ui.table.last_action import LastActionLine
@@ -63,6 +64,7 @@ class ReplayScene(Scene):
         self._playing: Update | None = None
         """The update whose events the panel displays."""
         self._focus = ""
+        self._background = CachedBackground()
         self._thought_at = -1.0
 
     # -- the owner of the panel ----------------------------------------------------------------
@@ -294,12 +296,18 @@ class ReplayScene(Scene):
         if self.app.nav.focus != self._focus:
             self._focus = self.app.nav.focus
             self.game_panel.focused(self._focus)
+        panel = self.game_panel
+        self._background.draw(
+            self.app, surface, panel.cache_key(), self._draw_panels, panel.holding, panel.board_place
+        )  # fmt: skip
+        panel.draw_board(surface)
+        self.status_line.draw(Painter(self.app, surface), self.gui.items, self.last_action)
+
+    def _draw_panels(self, surface: pygame.Surface) -> None:
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
         self.log_panel.draw(painter)
-        self.status_line.draw(painter, self.gui.items, self.last_action)
         self.game_panel.draw_panels(surface, self.gui)
-        self.game_panel.draw_board(surface)
         self.controls.draw(painter)
 
     # -- input -------------------------------------------------------------------------------

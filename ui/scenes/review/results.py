@@ -25,7 +25,7 @@ from ui.review.game_history import GameHistory
 from ui.review.key_moments import KeyMomentList
 from ui.review.ribbon import Ribbon
 from ui.review.score_chart import ScoreChart, colours_of
-from ui.review.stamps import Award, StampLabel
+from ui.review.stamps import EarnedStamps, StampLabel
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.multiplayer import ChatScene
@@ -62,10 +62,10 @@ class ResultsScene(Scene):
         record: Record,
         session: Session | None = None,
         lobby: LobbyScene | None = None,
-        award: Award | None = None,
+        earned: EarnedStamps | None = None,
     ) -> None:
         self.record, self.session, self.lobby = record, session, lobby
-        self.award = award or Award(())
+        self.earned = earned or EarnedStamps(())
         self.game, self.ui, self.game_key = GAMES[record.setup.game], ui_of(record.setup.game), record.setup.game
         self.history = GameHistory(record, self.game, self.ui)
         self.state = self.history.states[-1]
@@ -87,15 +87,15 @@ class ResultsScene(Scene):
         self._celebrate()
         self.moving, self.busy = self.celebration.moving, not self.history.evaluated
         super().enter(app)
-        if self.award.fault:
-            app.nav.notice(app.tr(self.award.fault))
+        if self.earned.fault:
+            app.nav.notice(app.tr(self.earned.fault))
 
     def _celebrate(self) -> None:
         """Begin the celebration; when the page is opened again, everything is there at once."""
-        calm = self.award.stamps is not None
+        calm = self.earned.stamps is not None
         if not calm:
-            self.award.grant(self.app, self.history, self.standings, self.names)
-        self.tallies.stamps = [StampLabel(stamp, self.game_key) for stamp in self.award.stamps or ()]
+            self.earned.store(self.app, self.history, self.standings, self.names)
+        self.tallies.stamps = [StampLabel(stamp, self.game_key) for stamp in self.earned.stamps or ()]
         winners, colours = self.standings.winners, self.ui.colours
         self.ribbon = Ribbon(winners, colours(len(self.names)) if colours is not None else ())
         palette = self.app.look.palette
