@@ -40,7 +40,7 @@ def game(scores: tuple[int, ...], winners: tuple[int, ...] = (1,), feats: tuple[
     return FinishedGame(record, (0,), winners, scores, feats, ("Ada", "", ""), ("steady", "strong"))
 
 
-def test_the_first_game_sets_the_mark_and_a_better_one_is_stamped(store: Store) -> None:
+def test_the_first_game_sets_the_best_score_and_a_better_one_is_stamped(store: Store) -> None:
     assert add(store, game((7, 9, 3), feats=(20, 30, 1))) == ([], "")
     assert best_scores(store) == {"tigris": Best(7, "Ada", DAY)}
     assert add(store, game((7, 9, 3), feats=(19, 30, 1))) == ([], "")
@@ -62,7 +62,7 @@ def test_a_game_with_help_or_from_a_made_position_does_not_count(store: Store, c
     assert load(store) == ({}, "")
 
 
-def test_bots_and_other_computers_set_no_marks(store: Store) -> None:
+def test_bots_and_other_computers_set_no_best_scores(store: Store) -> None:
     watched = FinishedGame(Record(Setup("tigris", 3, {}), SEATS), (), (1,), (1, 9, 3))
     assert add(store, watched) == ([], "")
     assert best_scores(store) == {}

@@ -17,10 +17,12 @@ from game.session.bot_driver import BOT_TIMEOUT
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from ui.attract.attract_mode import MOVE_SECONDS, OPENING_MOVES, STILL_MOVES, AttractMode
-from ui.attract.showcase import PAGE_SECONDS, REST
+from ui.attract.showcase import GAP_SECONDS, PAGE_SECONDS, REST
 from ui.attract.title import SECONDS, letters_of
 from ui.catalog import PLAYABLE
+from ui.context import ASSETS
 from ui.scenes.menu import MenuScene
+from ui.setup.quick_game import choose_game
 from ui.text import layout as text_layout
 
 
@@ -287,7 +289,7 @@ def test_input_keeps_the_menu(shown: Pilot) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
-def test_titles_and_best_scores_come_and_go(tmp_path: Path, lang: str) -> None:
+def test_title_and_best_scores_come_and_go(tmp_path: Path, lang: str) -> None:
     best = {"score": {"number": 14, "name": "Ada <b>", "date": ""}, "feat": None, "beaten": []}
     pilot = start(tmp_path, size=(640, 360), lang=lang)
     moving(pilot)
@@ -300,10 +302,36 @@ def test_titles_and_best_scores_come_and_go(tmp_path: Path, lang: str) -> None:
     pages = set()
     for _ in range(2):
         go(pilot, PAGE_SECONDS / 2)
-        pages.add(pixels(pilot))
+        pages.add(upper_part(pilot))
         assert not showcase.moving
-        go(pilot, PAGE_SECONDS / 2)
-    assert len(pages) == 2
+        go(pilot, (PAGE_SECONDS + GAP_SECONDS) / 2)
+        assert not showcase.moving
+        alone = upper_part(pilot)
+        go(pilot, GAP_SECONDS / 2)
+    assert len(pages | {alone}) == 3, "between two pages the game is seen alone"
+    pilot.app.close()
+
+
+def upper_part(pilot: Pilot) -> bytes:
+    """The pixels above the middle of the window."""
+    surface = pilot.app.window.get_surface()
+    return pygame.image.tobytes(surface.subsurface(0, 0, surface.get_width(), surface.get_height() * 2 // 5), "RGB")
+
+
+@pytest.mark.parametrize("speed", [1.0, 0.0])
+def test_no_page_lies_over_the_middle_where_the_camera_brings_the_action(tmp_path: Path, speed: float) -> None:
+    pilot = start(tmp_path, speed=speed)
+    pilot.app.launch.attract = True
+    menu(pilot).attract.update = lambda dt: None  # type: ignore[method-assign]
+    menu(pilot).showcase.resting = REST - 0.1
+    go(pilot, PAGE_SECONDS / 2)
+    page = pilot.app.window.get_surface().copy()
+    go(pilot, (PAGE_SECONDS + GAP_SECONDS) / 2)
+    alone = pilot.app.window.get_surface()
+    page.blit(alone, (0, 0), special_flags=pygame.BLEND_SUB)
+    lit = pygame.mask.from_threshold(page, (255, 255, 255), (254, 254, 254)).get_bounding_rects()
+    assert lit, "the page came, and went"
+    assert max(rect.bottom for rect in lit) < alone.get_height() * 0.4
     pilot.app.close()
 
 
@@ -324,8 +352,6 @@ def test_the_title_assembles_while_the_menu_works(tmp_path: Path) -> None:
     assert pilot.app.idle, "nobody waits for it"
     assert pixels(pilot) != complete
     go(pilot, 1.3)
-    pilot.app.invalidate()
-    pilot.app.frame([], 1 / 30)
     assert not title.moving
     assert pixels(pilot) == complete
     title.time = 0.1
@@ -340,3 +366,14 @@ def test_the_title_assembles_while_the_menu_works(tmp_path: Path) -> None:
 def test_letters_that_are_joined_stay_together() -> None:
     assert len(letters_of(text_layout.render("Rivers", 40, "#ffffff"))) == 6
     assert len(letters_of(text_layout.render("سلام", 40, "#ffffff", rtl=True))) < 4
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_every_game_has_its_own_scene_on_the_card_of_the_quick_game(tmp_path: Path, game: str) -> None:
+    pilot = start(tmp_path)
+    choose_game(pilot.app, game)
+    quick = next(entry for entry in menu(pilot).main_entries() if entry.key == "quick")
+    assert quick.picture.endswith(game)
+    assert quick.picture != PLAYABLE[game].art, "not the logo that stands above it"
+    assert (ASSETS / "art" / f"{quick.picture}.svg").exists()
+    pilot.app.close()

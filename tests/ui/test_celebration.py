@@ -175,26 +175,26 @@ def test_the_page_opened_again_is_still_and_keeps_its_stamps(tmp_path: Path) -> 
     assert again is not first
     assert not again.moving
     assert again.earned is first.earned
-    assert load(table.app.store) == ({}, ""), "a made position sets no marks"
+    assert load(table.app.store) == ({}, ""), "a made position sets no best scores"
     table.close()
 
 
-def test_another_end_after_a_step_back_is_another_celebration(tmp_path: Path) -> None:
+def test_a_second_end_after_undoing_the_first_celebrates_again(tmp_path: Path) -> None:
     table = Table(tmp_path, (640, 360), speed=4.0)
     play = table.play(session(last_turn((3, 5, 4, 9, 4), (2, 2, 2, 2, 0)), ("human", "steady")))
-    awards = []
+    earned = []
     for _ in range(2):
         table.pilot.click("play.end")
         while not isinstance(scene := table.app.scenes[-1], ResultsScene):
             table.app.frame([], FRAME)
-        awards.append(scene.award)
+        earned.append(scene.earned)
         table.pilot.press("space")
         table.pilot.click("results.board")
         assert play.session.rewind is not None
         play.session.rewind.take_back(0)
         play.state.follow_updates()
         table.pilot.settle()
-    assert awards[0] is not awards[1]
+    assert earned[0] is not earned[1]
     table.close()
 
 

@@ -100,6 +100,17 @@ def test_more_than_the_hand_holds_is_refused_in_words(table: Table) -> None:
     assert line["reason"] == "support-only"
 
 
+def test_an_answer_from_elsewhere_closes_the_panel_though_its_player_acts_again(table: Table) -> None:
+    scene = fight(table)
+    game = scene.play.session
+    game.client(0).submit(act.SUPPORT[0])
+    while game.to_act() != 0:
+        game.tick()
+    scene.play.client.poll()
+    table.app.frame([], 1 / 60)
+    assert scene not in table.app.scenes
+
+
 def test_escape_does_not_dodge_the_conflict(table: Table) -> None:
     fight(table)
     table.pilot.press("escape")

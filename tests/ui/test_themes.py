@@ -268,14 +268,14 @@ def test_names_are_cleaned_and_folders_are_counted(tmp_path: Path) -> None:
 def test_the_mark_that_some_editors_begin_a_file_with_is_no_fault(tmp_path: Path) -> None:
     file = put(tmp_path, "marked", SEA) / "theme.json"
     file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
-    assert [theme.key for theme in theme_file.find(tmp_path / "themes", FORMS).themes] == ["marked"]
+    assert [theme.key for theme in theme_file.find_themes(tmp_path / "themes", FORMS).themes] == ["marked"]
 
 
 def test_files_beside_the_themes_hide_none(tmp_path: Path) -> None:
     put(tmp_path, "zz", SEA)
     for number in range(theme_file.MAX_THEMES + 9):
         (tmp_path / "themes" / f"read me {number}.txt").touch()
-    found = theme_file.find(tmp_path / "themes", FORMS)
+    found = theme_file.find_themes(tmp_path / "themes", FORMS)
     assert ([theme.key for theme in found.themes], found.faults) == (["zz"], {})
 
 
@@ -325,7 +325,7 @@ def test_switching_often_keeps_the_caches_bounded(table: Table) -> None:
             table.app.settings.board_theme = name
             table.app.refresh_preferences()
             picture(table)
-        sizes.append((board.sprites._bytes, len(board._grounds), len(table.app.look.themes)))
+        sizes.append((board.sprites._bytes, len(table.app.look.themes)))
     assert sizes[1] == sizes[2]
     assert table.app.art.cached_bytes <= table.app.art.limit
 
@@ -349,7 +349,7 @@ def test_a_frame_at_rest_draws_no_picture_anew_in_any_theme(
     assert made == []
 
 
-def test_each_thread_wears_its_own_theme() -> None:
+def test_each_thread_draws_in_its_own_theme() -> None:
     marks = own_theme("parchment").marks
     seen: list[tuple[int, ...]] = []
     with accents.theme_colours(marks, {}):

@@ -108,3 +108,23 @@ def test_an_empty_search_field_says_what_it_is_for(pilot: Pilot) -> None:
     pilot.app.invalidate()
     pilot.app.frame([], 1 / 60)
     assert pilot.app.tr("rules.search") in shown
+
+
+def test_a_new_screen_displays_no_tip_under_a_pointer_at_rest(tmp_path: Path) -> None:
+    """The tip of a button that only happened to be there lay over the key moments of the results."""
+    pilot = start(tmp_path)
+    scene = ResultsScene(random_game("tigris")[0])
+    pilot.app.push(scene)
+    pilot.settle()
+    place = pilot.layout()["results.replay"].rect.center
+    pilot.app.pop()
+    pilot.point((place[0], place[1]))
+    pilot.app.push(scene)
+    for _ in range(120):
+        pilot.app.frame([], 1 / 60)
+    assert pilot.app.tooltip_item == ""
+    pilot.point((place[0] + 2, place[1]))
+    for _ in range(120):
+        pilot.app.frame([], 1 / 60)
+    assert pilot.app.tooltip_item == "results.replay"
+    pilot.app.close()

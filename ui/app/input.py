@@ -37,6 +37,8 @@ class InputState:
         self.resting = RestingPointer()
         self._pressed = ""
         self._hover_since: float | None = None
+        self._pointed_at: Scene | None = None
+        """The scene that the pointer was moved over last; no other one displays tooltips yet."""
         self.device = Device.MOUSE
         """What the player used last."""
         self._keys_begin = False
@@ -129,6 +131,8 @@ class InputState:
         """Set the pointer's position."""
         if self.update_hover():
             self.app.nav.invalidate()
+        if self._pointed_at is not self.scenes[-1]:
+            self._pointed_at, self._hover_since = self.scenes[-1], self.app.nav.now
         if place == self.pointer:
             return
         self.pointer = place
@@ -153,7 +157,9 @@ class InputState:
     def tooltip_became_due(self) -> bool:
         """Return whether the pointer has now rested long enough for a tooltip; True once."""
         delay = LONG_PRESS if self.device is Device.TOUCH else TOOLTIP_DELAY
-        if not self.hover or self._hover_since is None or self.app.nav.now - self._hover_since < delay:
+        if not self.hover or self._hover_since is None or self._pointed_at is not self.scenes[-1]:
+            return False
+        if self.app.nav.now - self._hover_since < delay:
             return False
         self._hover_since = None
         return True
@@ -165,7 +171,7 @@ class InputState:
     @property
     def tooltip_item(self) -> str:
         """The name of the item whose tooltip is displayed."""
-        if self.hover and self._hover_since is None:
+        if self.hover and self._hover_since is None and self._pointed_at is self.scenes[-1]:
             return self.hover
         return self.focus if self.by_key else ""
 

@@ -14,7 +14,10 @@ from ui.text import layout as text_layout
 
 REST = 30.0
 """Seconds without input after which the menu gives way to the game behind it."""
-PAGE_SECONDS = 6.0
+PAGE_SECONDS, GAP_SECONDS = 6.0, 6.0
+"""How long a page stays, and the game alone between two pages."""
+TOP = 0.06
+"""The share of the window's height above a page: the camera brings the action to the middle."""
 FADE = MOTIONS["showcase.page"].seconds
 
 
@@ -26,6 +29,8 @@ class Showcase:
         self.resting = 0.0
         self._pages: list[list[tuple[str, float, str]]] = []
         self._drawn: dict[int, pygame.Surface] = {}
+        self._seen = (0, 0.0)
+        """The page and its light when it was drawn last."""
 
     @property
     def on(self) -> bool:
@@ -34,8 +39,8 @@ class Showcase:
 
     @property
     def moving(self) -> bool:
-        """Whether a page comes or goes now."""
-        return self.on and self._light < 1.0
+        """Whether a page comes or goes now, or did since the last drawing."""
+        return self.on and self._seen != (self._index, self._light)
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether the pages have just replaced the menu."""
@@ -55,14 +60,14 @@ class Showcase:
 
     @property
     def _index(self) -> int:
-        return int((self.resting - REST) / PAGE_SECONDS) % max(1, len(self._pages))
+        return int((self.resting - REST) / (PAGE_SECONDS + GAP_SECONDS)) % max(1, len(self._pages))
 
     @property
     def _light(self) -> float:
-        """The opacity of the present page, from 0 to 1: it comes, stays and goes."""
-        at = (self.resting - REST) % PAGE_SECONDS
+        """The opacity of the present page, from 0 to 1: it comes, stays and goes; then the game is seen alone."""
+        at = (self.resting - REST) % (PAGE_SECONDS + GAP_SECONDS)
         if self.app.speed == 0:
-            return 1.0
+            return float(at < PAGE_SECONDS)
         return max(0.0, min(1.0, at / FADE, (PAGE_SECONDS - at) / FADE))
 
     @property
@@ -82,15 +87,15 @@ class Showcase:
         return pages
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the present page on a dark band, and how to return."""
-        picture = self._page(self._index)
+        """Draw the present page on a dark band above the action, and how to return."""
         light = self._light
-        if light < 1:
-            picture = picture.copy()
-            picture.fill((round(255 * light),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(
-            picture, (0, (surface.get_height() - picture.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED
-        )
+        self._seen = self._index, light
+        if light > 0:
+            picture = self._page(self._index)
+            if light < 1:
+                picture = picture.copy()
+                picture.fill((round(255 * light),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(picture, (0, round(surface.get_height() * TOP)), special_flags=pygame.BLEND_PREMULTIPLIED)
         hint = self._band([(self.app.tr("attract.hint"), 18.0, self._colours.muted)], key=-1)
         surface.blit(hint, (0, surface.get_height() - hint.get_height()), special_flags=pygame.BLEND_PREMULTIPLIED)
 

@@ -50,7 +50,7 @@ def tallies(state: Any, events: Sequence[Any] = ()) -> list[FinalScore]:
 
 
 def feats(states: Sequence[Any], events: Sequence[Sequence[Any]]) -> list[int]:
-    """Return per seat the length of its longest road at any time."""
+    """Return per seat the greatest length that its longest road ever had."""
     return [max(state.lengths[seat] for state in states) for seat in range(states[-1].seats)]
 
 

@@ -130,7 +130,7 @@ class Theme:
 
 
 def checked(form: type[T], data: Json, place: str = "") -> T:
-    """Return data in the form of a dataclass. Raises ThemeFault, which names the first field that is wrong."""
+    """Return data as an instance of the dataclass `form`. Raises ThemeFault, which names the first wrong field."""
     if not isinstance(data, dict):
         raise ThemeFault("value", field=place)
     hints = get_type_hints(form, include_extras=True)

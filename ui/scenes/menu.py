@@ -103,7 +103,7 @@ class MenuScene(Scene):
         """Return the entries with pictures, the one that most people want first."""
         fresh = self.unfinished is None
         go_on = [] if fresh else [MenuEntry("continue", "play", self._continue, "primary")]
-        quick = PLAYABLE[quick_game_key(self.app)].art
+        quick = f"menu/quick_{quick_game_key(self.app)}"
         return [
             *go_on,
             MenuEntry("quick", "bot", self._quick, "primary" if fresh else "plain", quick),
@@ -270,7 +270,14 @@ class MenuScene(Scene):
                 self.app.nav.invalidate()
         if self.unfinished is not None and self._thumbnail_size != (1, 1) and self._preloaded:
             self._thumbnails.work([self.unfinished], self._thumbnail_size)
-        self.background_moving = self.title.moving or self.attract.moving or self.showcase.moving
+        moved, self.background_moving = self.background_moving, self._moving
+        if moved and not self.background_moving:
+            self.app.nav.invalidate()  # the end of what moved must be seen too
+
+    @property
+    def _moving(self) -> bool:
+        """Whether title, game or pages move."""
+        return self.title.moving or self.attract.moving or self.showcase.moving
 
     def _preload(self) -> None:
         """Load in a thread what the first entries need, the thumbnail's game too."""

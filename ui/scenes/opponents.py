@@ -75,8 +75,9 @@ class OpponentsScene(Scene):
         tr = self.app.tr
         play, done = row(foot, gui.u(12), (foot.w - gui.u(12)) // 2, 0)
         gui.button(
-            "opponents.play", play, tr("menu.quick"), self._play, tip=tr("menu.quick.tip"), kind="primary", icon="play"
-        )
+            "opponents.play", play, tr("menu.quick"), self._play, tip=tr("opponents.play.tip"), kind="primary",
+            icon="play",
+        )  # fmt: skip
         gui.button("opponents.back", done, tr("settings.back"), self.back, tip=tr("settings.back.tip"), kind="quiet")
 
     def _blocks(self, gui: Gui, wide: int) -> list[Block]:

@@ -163,7 +163,8 @@ class ConflictScene(Scene):
         """Let time pass on the table below: guests come and go, notices fade."""
         self.play.session.tick()
         self.play.hints.update()
-        if self.play.session.to_act() != self.play.seat:  # a bot answered for somebody who was late
+        answered = self.play.session.to_act() != self.play.seat or self.view.conflict is None
+        if answered:  # by a bot, for somebody who was late; perhaps they have to act again already
             self.app.nav.pop()
             return
         self.busy = self.play.hints.pending

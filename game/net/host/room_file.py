@@ -123,7 +123,7 @@ def read(store: Store | None, journal: Path) -> RoomFile | None:
 
 
 def _current(data: Json) -> Json:
-    """Return the data of any version as that of today, without its checksum. Raises ValueError."""
+    """Return the data of a file of any version in the present form, without its checksum. Raises ValueError."""
     if not isinstance(data, dict):
         raise ValueError("no object")
     if data.get("version") == 1:

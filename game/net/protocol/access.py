@@ -18,7 +18,7 @@ BITS_OF_IPV6: Final = 64
 
 
 def network_of(address: str) -> str:
-    """Return the network of an IPv6 address, in which one computer may have any number; an IPv4 address as it is."""
+    """Return the network of an IPv6 address, because one computer may have many there; an IPv4 address as it is."""
     return str(ipaddress.ip_network(f"{address}/{BITS_OF_IPV6}", strict=False)) if ":" in address else address
 
 

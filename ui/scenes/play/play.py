@@ -197,7 +197,7 @@ class PlayScene(Scene):
             if state.ready:
                 self.show_results()
             return
-        self._award = None  # somebody went back before the end: the next end is another one
+        self._earned = None  # somebody went back before the end: the next end is another one
         state.refresh_viewpoint()
         facing = state.viewpoint.after(state.seat, to_act, self.game.turn_of(state.client.view))
         if isinstance(facing, HandoffNeeded):
