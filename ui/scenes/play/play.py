@@ -401,9 +401,7 @@ class PlayScene(Scene):
             self.request_layout()
             self.app.nav.invalidate()
         panel = self.state.game_panel
-        self._background.draw(
-            self.app, surface, self._cache_key(), self._draw_panels, panel.holding, panel.board_place
-        )  # fmt: skip
+        self._background.draw(self.app, surface, self._cache_key(), self._draw_panels, panel.holding, panel.board_place)
         panel.draw_board(surface)
         self._draw_lines(Painter(self.app, surface))
         self._turn_alert.draw(self.app, surface)
