@@ -35,6 +35,8 @@ class CatalogEntry:
     """The form of the game's part of a theme file; None: it has none."""
     opponents: int = 1
     """How many bots the very first quick game has."""
+    quick_art: str = ""
+    """The picture on the menu's card of the quick game; empty: that of the game."""
 
 
 def _tigris() -> GameUI:
@@ -56,9 +58,9 @@ def _catan() -> GameUI:
 
 
 PLAYABLE: Final[dict[str, CatalogEntry]] = {
-    "tigris": CatalogEntry("logo/two_rivers", _tigris, TIGRIS_KEYS, TigrisTheme),
-    "qwirkle": CatalogEntry("logo/qwirkle", _qwirkle, QWIRKLE_KEYS, QwirkleTheme),
-    "catan": CatalogEntry("logo/catan", _catan, CATAN_KEYS, CatanTheme, opponents=2),
+    "tigris": CatalogEntry("logo/two_rivers", _tigris, TIGRIS_KEYS, TigrisTheme, quick_art="menu/quick_tigris"),
+    "qwirkle": CatalogEntry("logo/qwirkle", _qwirkle, QWIRKLE_KEYS, QwirkleTheme, quick_art="menu/quick_qwirkle"),
+    "catan": CatalogEntry("logo/catan", _catan, CATAN_KEYS, CatanTheme, opponents=2, quick_art="menu/quick_catan"),
 }
 """All games that can be played here, by key, in the order of the menus."""
 

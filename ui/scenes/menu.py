@@ -103,10 +103,10 @@ class MenuScene(Scene):
         """Return the entries with pictures, the one that most people want first."""
         fresh = self.unfinished is None
         go_on = [] if fresh else [MenuEntry("continue", "play", self._continue, "primary")]
-        quick = f"menu/quick_{quick_game_key(self.app)}"
+        game = PLAYABLE[quick_game_key(self.app)]
         return [
             *go_on,
-            MenuEntry("quick", "bot", self._quick, "primary" if fresh else "plain", quick),
+            MenuEntry("quick", "bot", self._quick, "primary" if fresh else "plain", game.quick_art or game.art),
             MenuEntry("learn", "learn", self._learn, picture="menu/teach"),
             MenuEntry("new", "human", self._new, picture="menu/table"),
             MenuEntry("lan", "lan", self._lan, picture="menu/lan"),
