@@ -27,9 +27,12 @@ ALL = [(game, theme, panels) for theme in OWN for panels in (DARK, LIGHT) for ga
 LOOKS = soaked(
     ALL,
     [
-        *((game, theme, DARK) for game in GAMES for theme in ("lamplight", "contrast")),
-        *((GAMES[at % 3], theme, LIGHT) for at, theme in enumerate(OWN)),
-        *((GAMES[at % 3], theme, DARK) for at, theme in enumerate(("daylight", "parchment", "plain"))),
+        ("catan", "lamplight", DARK),
+        ("tigris", "contrast", DARK),
+        ("qwirkle", "contrast", LIGHT),
+        ("tigris", "daylight", LIGHT),
+        ("qwirkle", "parchment", LIGHT),
+        ("tigris", "plain", DARK),
     ],
 )
 SHELLS = soaked(
