@@ -204,7 +204,7 @@ class GuestClient:
             self.game.lost()
 
     def _is_other_host(self, stream: Stream) -> bool:
-        """Return whether a connection leads to another host than the one that has admitted this guest."""
+        """Return whether a connection has shown another certificate than that of the host that admitted this guest."""
         return self._reconnect.known and stream.fingerprint not in ("", self.fingerprint)
 
     @property
@@ -233,7 +233,7 @@ class GuestClient:
     def _handle(self, link: HostLink, message: Message) -> Iterator[None]:
         """Handle a message, step by step where it is much."""
         kind = message["t"]
-        if self._is_other_host(link.stream):
+        if self._reconnect.known and link.stream.fingerprint != self.fingerprint:
             self._drop("not-this-table")
             return
         self._budgets.spend(kind)
