@@ -1,0 +1,1 @@
+"""Lessons as data: a position and a script of steps, played at a real table (docs/learn.md)."""

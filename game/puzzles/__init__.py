@@ -1,0 +1,1 @@
+"""Puzzles: positions with a provably right or a clearly best action (docs/learn.md)."""

@@ -1,0 +1,1 @@
+"""The screens of lessons and puzzles."""
