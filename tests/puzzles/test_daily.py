@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -57,7 +58,7 @@ def test_the_strip_has_the_last_seven_days(day: date) -> None:
     found = last_days(day)
     assert found[-1] == day
     assert len(found) == DAYS_IN_STRIP
-    assert all(later - earlier == timedelta(days=1) for earlier, later in zip(found, found[1:], strict=False))
+    assert all(later - earlier == timedelta(days=1) for earlier, later in pairwise(found))
 
 
 def test_the_signs_of_the_strip() -> None:

@@ -43,7 +43,7 @@ def test_only_the_first_result_of_a_day_counts() -> None:
 def test_it_is_stored_and_read_again(store: Store) -> None:
     assert load(store) == (Progress(), "")
     change(store, lambda progress: progress.with_try("ab12", True, DAY))
-    stored, fault = change(store, lambda progress: progress.with_run("tigris", run(120)).with_daily("tigris", DAY, True))
+    stored, fault = change(store, lambda known: known.with_run("tigris", run(120)).with_daily("tigris", DAY, True))
     assert fault == ""
     assert load(store) == (stored, "")
     assert stored.tries["ab12"].first
@@ -111,7 +111,7 @@ def test_a_damaged_file_is_set_aside_and_reported(store: Store, text: str) -> No
     assert fault == BROKEN
     assert progress.tries["ab12"].first
     assert load(store) == (progress, "")
-    aside = [each for each in store.root.glob(f"{FILE}.broken-*.json")]
+    aside = list(store.root.glob(f"{FILE}.broken-*.json"))
     assert [each.read_text() for each in aside] == [text]
 
 
