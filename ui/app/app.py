@@ -17,7 +17,7 @@ from ui import settings
 from ui.app import hit_test, overlay
 from ui.app.compositor import SceneRenderer
 from ui.app.devices import DeviceInput
-from ui.app.frame_clock import STEP, FixedTimestep, FramePacer
+from ui.app.frame_clock import AWAY_RATE, STEP, FixedTimestep, FramePacer
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.routes import load, scene_of
 from ui.app.touch import MOUSE_EVENTS
@@ -38,6 +38,8 @@ MODE_CHANGE = 1.0
 """Seconds after a change of full screen in which sizes and places are not the player's choice."""
 RESIZE_DELAY = 0.12
 """Seconds without a new size after which the scene is laid out again, and without a new place until it is stored."""
+AWAY_AFTER = 2.0
+"""Seconds without an event after which the player counts as away."""
 
 
 class App(Context):
@@ -66,6 +68,8 @@ class App(Context):
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
         self.attended = True
+        self._away_from = AWAY_AFTER
+        """When the player counts as away unless an event comes: then fewer frames and checks for input are enough."""
         self._minimized = False
         self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
         self._set_keys()
@@ -441,10 +445,14 @@ class App(Context):
         top, waits = self.scenes[-1], any(scene.shared for scene in self.scenes)
         if self._dirty or waits or top.moving or self.devices.active:
             return 60
-        return 30 if top.background_moving or top.busy else 20
+        if top.background_moving or top.busy:
+            return 30
+        return 20 if self.now < self._away_from else AWAY_RATE
 
     def _timers(self, had_events: bool, seconds: float) -> None:
         self.now += seconds
+        if had_events:
+            self._away_from = self.now + AWAY_AFTER
         if self._rest_position is None and not self._mode_is_changing and self.now >= MODE_CHANGE:
             self._rest_position = self.window.position
         if self._moved_at is not None and self.now - self._moved_at >= RESIZE_DELAY:

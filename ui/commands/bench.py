@@ -161,7 +161,7 @@ def idle(seconds: float) -> Iterator[Row]:
         with frame_cost.opened() as app:
             if calm:
                 frame_cost.war(app)
-            yield Row(f"ui.idle.{name}", frame_cost.idle_share(app, max(1.0, 2 * seconds)) * 100, "%")
+            yield Row(f"ui.idle.{name}", frame_cost.idle_share(app, max(3.0, 2 * seconds)) * 100, "%")
 
 
 def dialogs(seconds: float) -> Iterator[Row]:

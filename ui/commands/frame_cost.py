@@ -23,7 +23,7 @@ from ui.scenes.menu import MenuScene
 from ui.scenes.play.play import PlayScene
 
 SIZE = (1920, 1080)
-REST = 1.0
+REST = 3.0
 """Seconds before an idle window is measured: what it does once is done."""
 
 WAR = ROOT / "assets" / "scenes" / "war.game"
