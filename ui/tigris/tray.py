@@ -144,7 +144,7 @@ class Tray:
     # -- pieces ------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Draw a leader as large as here, while nothing else is due: whoever comes to the screen next has other ones."""
+        """Draw a leader in this size while nothing else is due: whoever comes to the screen next has other ones."""
         for colour, seat in self._undrawn:
             self.pieces.leader(colour, seat, self._leader_size)
             return
