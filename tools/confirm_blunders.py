@@ -138,7 +138,9 @@ def print_tables(games: list[Played]) -> None:
         print(f"| {mark} | {figures([row for row in again if row.first.mark == mark])} |")
     print("\n| Level | Decisions | " + " | ".join(MARKS) + " |\n|---|---|" + "---|" * len(MARKS))
     for level in LEVELS:
-        sums = [sum(column) for column in zip(*(game.decisions.get(level, [0] * len(MARKS)) for game in games))]
+        sums = [
+            sum(column) for column in zip(*(game.decisions.get(level, [0] * len(MARKS)) for game in games), strict=True)
+        ]
         whole = max(1, sum(sums))
         print(f"| {level} | {sum(sums)} | " + " | ".join(f"{100 * each / whole:.1f} %" for each in sums) + " |")
     for seats in sorted({game.seats for game in games}):
