@@ -47,6 +47,7 @@ class _Asked(TypedDict):
 
 class _Step(TypedDict):
     step: Literal["say", "do", "show", "ask"]
+    start: NotRequired[dict[str, Any]]
     text: NotRequired[Sentence]
     places: NotRequired[Places]
     wanted: NotRequired[dict[str, Any]]
@@ -80,6 +81,8 @@ class Say:
 
     text: int
     places: tuple[str, ...]
+    start: Json = None
+    """A position of its own; None: the table stays as it is. The same in every kind of step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,7 @@ class Do:
     target: tuple[str, ...]
     action: str
     misses: tuple[Miss, ...]
+    start: Json = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +109,7 @@ class Show:
     places: tuple[str, ...]
     seat: Seat
     actions: tuple[str, ...]
+    start: Json = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +120,7 @@ class Ask:
     places: tuple[str, ...]
     target: tuple[str, ...]
     misses: Mapping[str, int]
+    start: Json = None
 
 
 Step = Say | Do | Show | Ask
@@ -139,6 +145,11 @@ class Lesson:
     def sentence(self, n: int) -> str:
         """Return the key of a sentence."""
         return f"lesson.{self.game}.{self.key}.{n}"
+
+    def base(self, at: int) -> int:
+        """Return the step whose position is that of step `at`, with what was played since: at most `at` itself."""
+        own = (index for index in range(min(at, len(self.steps) - 1), 0, -1) if self.steps[index].start is not None)
+        return next(own, 0)
 
     def sentences(self) -> list[int]:
         """Return the numbers of all sentences, in the order of the steps; each belongs to one place."""
@@ -176,23 +187,32 @@ def _lesson(file: _File) -> Lesson:
     game = GAMES.get(file["game"])
     if game is None:
         raise LessonFault("no such game")
-    try:
-        seats = len(game.standings(game.from_json(file["start"])).ranks)
-    except BadState as error:
-        raise LessonFault(f"start: {error}") from error
+    seats = _seats(game, file["start"])
     if file["seat"] >= seats:
         raise LessonFault("no such seat")
-    if file["start"].get("game") != file["game"] or not file["steps"]:
-        raise LessonFault("a lesson has steps and a position of its game")
+    if not file["steps"]:
+        raise LessonFault("a lesson has steps")
+    if any(_seats(game, step["start"]) != seats for step in file["steps"] if "start" in step):
+        raise LessonFault("start: another number of seats")
     steps = tuple(_step(game, step, seats) for step in file["steps"])
     return Lesson(file["game"], file["key"], file["seat"], file["seed"], file["start"], steps)
 
 
+def _seats(game: AnyGame, start: dict[str, Any]) -> int:
+    """Return the number of seats of a position. Raises LessonFault for what is none of the game."""
+    if start.get("game") != game.key:
+        raise LessonFault("start: a position of another game")
+    try:
+        return len(game.standings(game.from_json(start)).ranks)
+    except BadState as error:
+        raise LessonFault(f"start: {error}") from error
+
+
 _FIELDS: Final = {
-    "say": ({"text"}, {"places"}),
-    "do": ({"text", "wanted", "target", "action"}, {"places", "misses"}),
-    "show": ({"seat", "action"}, {"text", "places"}),
-    "ask": ({"text", "target"}, {"places", "misses"}),
+    "say": ({"text"}, {"places", "start"}),
+    "do": ({"text", "wanted", "target", "action"}, {"places", "misses", "start"}),
+    "show": ({"seat", "action"}, {"text", "places", "start"}),
+    "ask": ({"text", "target"}, {"places", "misses", "start"}),
 }
 """Per kind of step the fields that it must have and those that it may have."""
 
@@ -202,24 +222,25 @@ def _step(game: AnyGame, step: _Step, seats: int) -> Step:
     if not required <= step.keys() - {"step"} <= required | optional:
         raise LessonFault(f"{step['step']}: wants the fields {', '.join(sorted(required))}")
     text, places, target = step.get("text"), tuple(step.get("places", ())), tuple(step.get("target", ()))
+    start = step.get("start")
     if step["step"] == "show":
-        return _show(step, places, seats)
+        return _show(step, places, seats, start)
     assert text is not None
     if step["step"] == "say":
-        return Say(text, places)
+        return Say(text, places, start)
     if not target:
         raise LessonFault(f"{step['step']}: there is no target")
     if step["step"] == "ask":
-        return Ask(text, places, target, _asked(step.get("misses", ()), target))
+        return Ask(text, places, target, _asked(step.get("misses", ()), target), start)
     (action,) = _actions(step, most=1)
     misses = tuple(_miss(game, miss) for miss in step.get("misses", ()))
-    return Do(text, places, compile_predicate(game, step["wanted"]), target, action, misses)
+    return Do(text, places, compile_predicate(game, step["wanted"]), target, action, misses, start)
 
 
-def _show(step: _Step, places: tuple[str, ...], seats: int) -> Show:
+def _show(step: _Step, places: tuple[str, ...], seats: int, start: Json) -> Show:
     if step["seat"] >= seats:
         raise LessonFault("show: no such seat")
-    return Show(step.get("text"), places, step["seat"], _actions(step, most=8))
+    return Show(step.get("text"), places, step["seat"], _actions(step, most=8), start)
 
 
 def _actions(step: _Step, most: int) -> tuple[str, ...]:

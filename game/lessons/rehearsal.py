@@ -14,9 +14,13 @@ from game.table import Dice
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One action of the script or of chance: the step it belongs to, who acted, its text, the events, the states."""
+    """One action of the script or of chance: its step, who acted, its text, the events, the states.
+
+    `n` is the length of the table's log afterwards.
+    """
 
     step: int
+    n: int
     actor: Seat
     text: str
     events: tuple[Any, ...]
@@ -38,10 +42,10 @@ def rehearse(lesson: Lesson, until: int | None = None) -> Iterator[Played]:
     Misses are tried too and not yielded. Raises LessonFault at the first step that cannot be played.
     """
     game, dice = GAMES[lesson.game], Dice(lesson.seed)
-    state, n = game.from_json(lesson.start), 0
-    if game.to_act(state) == CHANCE:
-        raise LessonFault("start: a lesson begins where a seat must act")
+    state, n = _begin(game, lesson.start)
     for index, step in enumerate(lesson.steps[:until]):
+        if step.start is not None:
+            state, n = _begin(game, step.start)
         if isinstance(step, Say | Ask):
             continue
         seat = lesson.seat if isinstance(step, Do) else step.seat
@@ -49,31 +53,41 @@ def rehearse(lesson: Lesson, until: int | None = None) -> Iterator[Played]:
             raise LessonFault(f"step {index}: seat {seat} is not to act")
         _try_misses(game, state, step, index)
         for played in _play(game, dice, state, n, index, script_action(game, state, step)):
-            state, n = played.after, n + 1
+            state, n = played.after, played.n
             yield played
 
 
+def _begin(game: AnyGame, start: Any) -> tuple[Any, int]:
+    """Return the state of a position, and the length of its log. Raises LessonFault where no seat must act."""
+    state = game.from_json(start)
+    if game.to_act(state) < 0:
+        raise LessonFault("start: a lesson begins where a seat must act")
+    return state, 0
+
+
 def script_action(game: AnyGame, state: Any, step: Do | Show) -> Any:
-    """Return what the script plays in a position: its first legal action; else, for the player, any that is wanted.
+    """Return what the script plays in a position: its first possible action; else, for the player, any that is wanted.
 
     Whoever chose another accepted action before may have made the script's own impossible. Raises LessonFault.
     """
-    legal = game.legal(state)
-    try:
-        for text in step.actions if isinstance(step, Show) else (step.action,):
-            if (action := game.decode(text)) in legal and is_wanted(game, state, step, action):
+    fault = "no action of the script is wanted"
+    for text in step.actions if isinstance(step, Show) else (step.action,):
+        try:
+            action = game.decode(text)
+            if is_wanted(game, state, step, action):
                 return action
-    except BadAction as error:
-        raise LessonFault(f"no such action: {error}") from error
-    for action in legal if isinstance(step, Do) else ():
+        except (BadAction, Illegal) as error:
+            fault = f"{text}: {error}"
+    for action in game.legal(state) if isinstance(step, Do) else ():
         if is_wanted(game, state, step, action):
             return action
-    raise LessonFault(f"no action of the script is possible: {step}")
+    raise LessonFault(fault)
 
 
 def is_wanted(game: AnyGame, state: Any, step: Do | Show, action: Any) -> bool:
-    """Return whether a step accepts a legal action."""
-    return isinstance(step, Show) or step.wanted(game.apply(state, action)[1])
+    """Return whether a step accepts an action. Raises Illegal."""
+    events = game.apply(state, action)[1]
+    return isinstance(step, Show) or step.wanted(events)
 
 
 def _try_misses(game: AnyGame, state: Any, step: Do | Show, index: int) -> None:
@@ -103,9 +117,9 @@ def _events(game: AnyGame, state: Any, index: int, text: str) -> list[Any]:
 def _play(game: AnyGame, dice: Dice, state: Any, n: int, index: int, action: Any) -> Iterator[Played]:
     seat = game.to_act(state)
     after, events = game.apply(state, action)
-    yield Played(index, seat, game.encode(action), tuple(events), state, after)
+    yield Played(index, n + 1, seat, game.encode(action), tuple(events), state, after)
     while game.to_act(after) == CHANCE:
         n += 1
         before, outcome = after, game.sample(after, dice.at(n))
         after, events = game.apply(before, outcome)
-        yield Played(index, CHANCE, game.encode(outcome), tuple(events), before, after)
+        yield Played(index, n + 1, CHANCE, game.encode(outcome), tuple(events), before, after)

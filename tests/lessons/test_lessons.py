@@ -68,7 +68,7 @@ def test_every_likely_miss_is_explained_and_taken_back(lesson: Lesson, lang: str
 def let_it_play(reader: Reader) -> Iterator[int]:
     """Let the program play every step, and yield the index of each before anything is done."""
     seen = -1
-    while not reader.run.done:
+    while not reader.follow().done:
         if reader.run.index != seen:
             seen = reader.run.index
             yield seen
@@ -134,6 +134,8 @@ def play_on(lesson: Lesson, index: int, state: Any, n: int) -> None:
     """Play the script from a step on in another position, as it would help the player there. Raises LessonFault."""
     game = RULES[lesson.game]
     for step in lesson.steps[index:]:
+        if step.start is not None:
+            return  # the table is set anew
         if isinstance(step, Do | Show):
             assert game.to_act(state) == (step.seat if isinstance(step, Show) else lesson.seat)
             state, _ = game.apply(state, script_action(game, state, step))
@@ -144,12 +146,12 @@ def play_on(lesson: Lesson, index: int, state: Any, n: int) -> None:
 def test_whatever_is_accepted_the_lesson_goes_on(lesson: Lesson) -> None:
     """Each action that a step accepts, not only its own, leads to a position in which the rest can be played."""
     game, tried = RULES[lesson.game], 0
-    for n, each in enumerate(rehearse(lesson), 1):
+    for each in rehearse(lesson):
         step = lesson.steps[each.step]
         if isinstance(step, Do) and each.actor == lesson.seat:
             accepted = [action for action in game.legal(each.before) if is_wanted(game, each.before, step, action)]
             for action in accepted:
                 state, _ = game.apply(each.before, action)
-                play_on(lesson, each.step + 1, *after_chance(lesson, state, n))
+                play_on(lesson, each.step + 1, *after_chance(lesson, state, each.n))
                 tried += 1
     assert tried >= sum(isinstance(step, Do) for step in lesson.steps)
