@@ -7,7 +7,7 @@ outlook. Luck counts as its mean: nobody knows the next dice, the next card or a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp, log
 from random import Random
 from typing import Final
@@ -28,6 +28,7 @@ from game.catan.actions import (
     Counter,
     Discard,
     Offer,
+    PlayMonopoly,
 )
 from game.catan.determinize import determinize
 from game.catan.development import playable
@@ -45,6 +46,8 @@ ASSESSED: Final = 6
 """The number of the best actions that are assessed besides the given ones."""
 MAX_DISCARDS: Final = 60
 """The most discards of which all are assessed."""
+SURE: Final = WIN / 2
+"""A value from which on the game is won."""
 NEVER: Final = 1e-4
 """The least chance from which odds are taken."""
 
@@ -60,12 +63,31 @@ def judge(seen: View, actions: Sequence[str], seed: int, effort: float) -> tuple
     given = [decode(text) for text in actions]
     for action in given:
         rules.apply(state, action)
+    deals = [determinize(seen, Random(f"{seed}:{n}")) for n in range(max(2, round(DEALS * effort)))]
     values = _values(Evaluator(seen, state), state, given, effort)
-    bases = [_chance(determinize(seen, Random(f"{seed}:{n}")), seen) for n in range(max(2, round(DEALS * effort)))]
-    best, unit = max(values.values()), scale(state)
-    return compare(
-        {encode(action): [_moved(base, (value - best) / unit) for base in bases] for action, value in values.items()}
-    )
+    by_deal = {action: [value] * len(deals) for action, value in values.items()}
+    by_deal |= {
+        action: [_monopoly(seen, deal, action, round(FOLLOWED * effort)) for deal in deals]
+        for action in values
+        if isinstance(action, PlayMonopoly)
+    }
+    return compare(_chances(state, [_chance(deal, seen) for deal in deals], by_deal))
+
+
+def _chances(state: State, bases: Sequence[float], values: Mapping[Action, Sequence[float]]) -> dict[str, list[float]]:
+    """Return the chances of actions in every deal; the best that does not win at once has the chance of the position.
+
+    A win is certain.
+    """
+    means = {action: sum(each) / len(each) for action, each in values.items()}
+    best = max((mean for mean in means.values() if mean < SURE), default=0.0)
+    return {
+        encode(action): [
+            1.0 if value >= SURE else _moved(base, (value - best) / scale(state))
+            for value, base in zip(values[action], bases, strict=True)
+        ]
+        for action in values
+    }
 
 
 def _chance(state: State, seen: View) -> float:
@@ -77,6 +99,12 @@ def _moved(chance: float, logit: float) -> float:
     """Return a chance whose odds are multiplied by e to the power of `logit`."""
     odds = log(max(chance, NEVER) / max(1.0 - chance, NEVER)) + logit
     return 1.0 / (1.0 + exp(min(60.0, -odds)))
+
+
+def _monopoly(seen: View, deal: State, action: Action, budget: int) -> float:
+    """Return the value of a monopoly with the hands of one deal."""
+    search = Search(Evaluator(seen, deal))
+    return search.best_from(search.root(rules.apply(deal, action)[0]), budget).value
 
 
 def _values(evaluator: Evaluator, state: State, given: Sequence[Action], effort: float) -> Values:
@@ -136,16 +164,14 @@ def _turn(evaluator: Evaluator, state: State, given: Sequence[Action], effort: f
     possible.sort(key=lambda action: -search.child(root, action).value)
     found: Values = {plan.first: plan.value} if plan.first else {}
     for action in dict.fromkeys((*given, *possible[:ASSESSED], *possible[ASSESSED:][-1:])):
-        if isinstance(action, Offer):
-            found[action] = max(plan.value, found.get(action, plan.value))
-        elif action not in (END, KNIGHT_PLAY):
+        if action not in (END, KNIGHT_PLAY) and not isinstance(action, Offer):
             follow = search.best_from(search.child(root, action), round(FOLLOWED * effort)).value
             found[action] = max(follow, found.get(action, follow))
     if state.phase != ROADS:
         found[END] = root.value
     if state.phase == MAIN and playable(state, KNIGHT):
         found[KNIGHT_PLAY] = _knight(evaluator, state) + plan.value - root.value
-    return found
+    return found | {action: max(found.values()) for action in given if isinstance(action, Offer)}
 
 
 def _knight(evaluator: Evaluator, state: State) -> float:
