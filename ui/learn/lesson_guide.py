@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
 from game.core import Illegal
-from game.lessons.lesson import Ask, Do, Say
+from game.lessons.lesson import Ask, Do
 from game.lessons.lesson_run import PULSE_AFTER, LessonRun, Verdict
 from game.table import Update
 from ui.dialogs.dialog import Answer, Dialog
@@ -23,12 +24,26 @@ PAUSE = 0.9
 """Seconds before the program acts in the player's place."""
 
 
+class Course(Protocol):
+    """What is around a lesson: where its progress is stored and what follows it."""
+
+    def keep(self, run: LessonRun) -> None:
+        """Store how far the lesson was taken."""
+
+    def open(self, run: LessonRun) -> None:
+        """Display another run in place of the one on display."""
+
+    def leave(self) -> None:
+        """Return to where the lesson was chosen."""
+
+    def farewell(self, run: LessonRun) -> Bubble:
+        """Return the words after the last step."""
+
+
 class LessonGuide(Guide):
     """The guide of one run of a lesson; `course` keeps the progress and opens what follows."""
 
-    parts = TableParts(
-        results=False, recap=False, hints=False, alerts=False, undo=False, saves=False, curtain=False
-    )
+    parts = TableParts(results=False, recap=False, hints=False, alerts=False, undo=False, saves=False, curtain=False)
     strip = STRIP
 
     def __init__(self, run: LessonRun, course: Course) -> None:
@@ -61,9 +76,10 @@ class LessonGuide(Guide):
         return own or not (self.run.waits or step is None or isinstance(step, Do | Ask))
 
     @property
-    def asks(self) -> bool:
-        """Whether a click on a place is an answer."""
-        return isinstance(self.run.step, Ask)
+    def asks(self) -> Sequence[str]:
+        """The places of a question, right and wrong ones."""
+        step = self.run.step
+        return (*step.target, *step.misses) if isinstance(step, Ask) and self._verdict is None else ()
 
     def displayed(self, update: Update) -> None:
         """Let the run judge an action of the player and follow the others."""
@@ -173,27 +189,40 @@ class LessonGuide(Guide):
             go_on = BubbleButton("next", tr("lesson.next"), self.go_on, "primary", tr("lesson.next.tip"))
             return Bubble(words, step.places, buttons=(go_on,), first="next")
         if isinstance(step, Do | Ask):
-            helped = bool(run.help)
             show = BubbleButton("show", tr("lesson.show"), self.show, "quiet", tr("lesson.show.tip"), "hint")
-            return Bubble(words, step.target if helped else step.places, helped, buttons=(show,))
+            marks = step.target if run.help else step.places
+            first = next(
+                (place for place in step.places if not place.startswith("cell.")), self.table.game_panel.first()
+            )
+            return Bubble(words, marks, step.target, bool(run.help), buttons=(show,), first=first)
         return Bubble(words, step.places)
+
+    def prompt(self) -> str | None:
+        """Return what the player does now, unless the game's own prompt says so."""
+        tr, step = self.table.app.tr, self.run.step
+        if self._verdict is not None:
+            return tr("lesson.prompt.undo" if self.run.missed else "lesson.prompt.again")
+        if step is None or self.run.waits:
+            return tr("lesson.prompt.next", key=self.table.app.keymap.label("confirm"))
+        if isinstance(step, Ask):
+            return tr("lesson.prompt.ask")
+        return None if isinstance(step, Do) else ""
 
     def _explanation(self, verdict: Verdict) -> Bubble:
         """Return why an action or answer was not wanted."""
-        tr, table = self.table.app.tr, self.table
+        tr = self.table.app.tr
         if verdict.text is not None:
             words = tr(self.run.lesson.sentence(verdict.text))
         elif verdict.events:
-            told = table.headline(verdict.events)
+            told = self.table.headline(verdict.events)
             words = " ".join([*told[:1], tr("lesson.miss")])
         else:
             words = tr("lesson.miss.answer")
         key = "undo" if self.run.missed else "again"
         icon = "undo" if self.run.missed else ""
-        button = BubbleButton(
-            key, tr(f"lesson.{key}"), self.take_back, "primary", tr(f"lesson.{key}.tip"), icon
-        )
-        return Bubble(words, (), buttons=(button,), tone="wrong", first=key)
+        button = BubbleButton(key, tr(f"lesson.{key}"), self.take_back, "primary", tr(f"lesson.{key}.tip"), icon)
+        clear = self.run.step.target if isinstance(self.run.step, Do | Ask) else ()
+        return Bubble(words, clear=clear, buttons=(button,), tone="wrong", first=key)
 
     def build_strip(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add title and progress between the buttons for the steps; the last one leaves."""
@@ -209,7 +238,8 @@ class LessonGuide(Guide):
         inner = words.inflate(-2 * gap, -gui.u(10))
         size = gui.fitting_size(title, inner.w, BODY, 12)
         gui.label(inner.move(0, -gui.u(3)), gui.shortened(title, inner.w, size), size, align="center")
-        gui.image(_bar(gui, words.w - 2 * gap, run.index / total), pygame.Rect(words.x, words.bottom - gui.u(9), words.w, gui.u(6)))
+        bar = pygame.Rect(words.x, words.bottom - gui.u(9), words.w, gui.u(6))
+        gui.image(_bar(gui, words.w - 2 * gap, run.index / total), bar)
 
     def _strip_button(
         self, gui: Gui, rect: pygame.Rect, key: str, icon: str, action: Callable[[], object] | None

@@ -39,6 +39,8 @@ class TableParts:
     """The button and the key that take the last action back."""
     saves: bool = True
     """Bookmarks and copies of the running game."""
+    curtain: bool = True
+    """The curtain, where the player wants one even if they are alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,9 @@ class Bubble:
 
     words: str
     marks: tuple[str, ...] = ()
-    """The names of the items; the bubble never hides one. A name that no item has is passed over."""
+    """Places by name (see `GamePanel.rects_of`); the bubble never hides one. One that is not there is passed over."""
+    clear: tuple[str, ...] = ()
+    """Further places that the bubble does not hide, without a frame."""
     pulse: bool = False
     """Whether the frames pulse until something is done there."""
     title: str = ""
@@ -67,7 +71,7 @@ class Bubble:
     buttons: tuple[BubbleButton, ...] = ()
     tone: Tone = "say"
     first: str = ""
-    """The button that gets the focus when these words appear; "" leaves the focus where it is."""
+    """The button or the place that gets the focus when these words appear; "" leaves the focus where it is."""
 
 
 class GuidedTable(Protocol):
@@ -103,6 +107,9 @@ class GuidedTable(Protocol):
 
     def refuse(self, refusal: Illegal) -> None:
         """Display why nothing happened."""
+
+    def headline(self, events: Sequence[Any]) -> Sequence[str]:
+        """Return a short description of one action's events, a few sentences."""
 
     def notify(self, words: str) -> None:
         """Display a sentence over the tray for some seconds."""
@@ -155,6 +162,11 @@ class Guide:
         """
         return False
 
+    @property
+    def busy(self) -> bool | None:
+        """Whether something follows without the player, so that nobody needs to act; None: as the bots think."""
+        return None
+
     def update(self, dt: float) -> None:
         """Let time pass, while the table is in front."""
 
@@ -162,6 +174,10 @@ class Guide:
 
     def bubble(self) -> Bubble | None:
         """Return what stands over the board now; asked in every frame, so it must be cheap."""
+        return None
+
+    def prompt(self) -> str | None:
+        """Return what the player does now, in place of what the game asks for; None: what the game asks for."""
         return None
 
     def build_strip(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -172,6 +188,14 @@ class Guide:
         return None
 
     # -- input -------------------------------------------------------------------------------
+
+    @property
+    def asks(self) -> Sequence[str]:
+        """The places among which the player points now; with any, a click anywhere at the table is an answer."""
+        return ()
+
+    def point(self, place: str) -> None:
+        """Hear which place, or else which item, the player pointed to."""
 
     def key(self, action: str) -> bool:
         """Carry out a key by its action before the table does; return whether it was used."""
