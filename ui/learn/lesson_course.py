@@ -18,6 +18,8 @@ class LessonCourse:
 
     def __init__(self, app: Context, game: str) -> None:
         self.app, self.game = app, game
+        self._below = app.nav.scenes[-1]
+        """The scene that opened the course."""
         self._reported = ""
         """The fault of the disk that was displayed last."""
 
@@ -38,7 +40,7 @@ class LessonCourse:
 
     def open(self, run: LessonRun) -> None:
         """Display another run in place of the one on display."""
-        self.app.nav.pop()
+        self.leave()
         self._show(run)
 
     def _show(self, run: LessonRun) -> None:
@@ -46,7 +48,7 @@ class LessonCourse:
 
     def leave(self) -> None:
         """Return to the list of lessons; the step is stored already."""
-        self.app.nav.pop()
+        self.app.nav.home(self._below)
 
     def keep(self, run: LessonRun) -> None:
         """Store how far the lesson was taken; a disk that refuses is reported once."""
@@ -73,5 +75,5 @@ class LessonCourse:
         return Bubble(words, buttons=tuple(ways), tone="right", first="next")
 
     def _replace(self, lesson: Lesson) -> None:
-        self.app.nav.pop()
+        self.leave()
         self.begin(lesson)

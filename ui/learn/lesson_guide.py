@@ -103,6 +103,8 @@ class LessonGuide(Guide):
         if self._verdict is not None:
             if self.run.missed:
                 self._plan(self._reading_time(), self.take_back)
+        elif self.run.moves_table:
+            self._plan(PAUSE, self._move_table)
         elif self.run.plays_itself or self.run.help == "play":
             self._plan(PAUSE, self._play)
 
@@ -150,6 +152,10 @@ class LessonGuide(Guide):
         self._verdict = verdict if verdict is not None and not verdict.right else None
         self._follow()
 
+    def _move_table(self) -> None:
+        """Go on with the position of the step's own."""
+        self.course.open(self.run.at(self.run.index))
+
     def skip(self) -> None:
         """Go to the next step, whatever this one wants."""
         self.course.open(self.run.skip())
@@ -191,10 +197,9 @@ class LessonGuide(Guide):
         if isinstance(step, Do | Ask):
             show = BubbleButton("show", tr("lesson.show"), self.show, "quiet", tr("lesson.show.tip"), "hint")
             marks = step.target if run.help else step.places
-            first = next(
-                (place for place in step.places if not place.startswith("cell.")), self.table.game_panel.first()
-            )
-            return Bubble(words, marks, step.target, bool(run.help), buttons=(show,), first=first)
+            beside = [place for place in step.places if not place.startswith("cell.")]
+            first = beside[0] if beside else self.table.game_panel.first()
+            return Bubble(words, marks, bool(run.help), buttons=(show,), first=first, clear=step.target)
         return Bubble(words, step.places)
 
     def prompt(self) -> str | None:
@@ -234,9 +239,11 @@ class LessonGuide(Guide):
         self._strip_button(gui, leave, "leave", "close", self.course.leave)
         gui.panel(words)
         total = len(lesson.steps)
-        title = tr("lesson.progress", title=tr(lesson.title), n=min(run.index + 1, total), total=total)
-        inner = words.inflate(-2 * gap, -gui.u(10))
-        size = gui.fitting_size(title, inner.w, BODY, 12)
+        inner, at = words.inflate(-2 * gap, -gui.u(10)), {"n": min(run.index + 1, total), "total": total}
+        title = tr("lesson.progress", title=tr(lesson.title), **at)
+        size = gui.fitting_size(title, inner.w, BODY, 13)
+        if gui.width(title, size) > inner.w:
+            title, size = tr("lesson.progress.brief", **at), BODY
         gui.label(inner.move(0, -gui.u(3)), gui.shortened(title, inner.w, size), size, align="center")
         bar = pygame.Rect(words.x, words.bottom - gui.u(9), words.w, gui.u(6))
         gui.image(_bar(gui, words.w - 2 * gap, run.index / total), bar)

@@ -62,8 +62,6 @@ class Bubble:
     words: str
     marks: tuple[str, ...] = ()
     """Places by name (see `GamePanel.rects_of`); the bubble never hides one. One that is not there is passed over."""
-    clear: tuple[str, ...] = ()
-    """Further places that the bubble does not hide, without a frame."""
     pulse: bool = False
     """Whether the frames pulse until something is done there."""
     title: str = ""
@@ -72,6 +70,8 @@ class Bubble:
     tone: Tone = "say"
     first: str = ""
     """The button or the place that gets the focus when these words appear; "" leaves the focus where it is."""
+    clear: tuple[str, ...] = ()
+    """Further places that the bubble does not hide, without a frame."""
 
 
 class GuidedTable(Protocol):

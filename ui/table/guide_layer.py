@@ -224,7 +224,7 @@ class GuidedScene(Scene):
         """Let time pass for the guide, and follow what it says."""
         if self.guide_layer is not None:
             self.guide_layer.guide.update(dt)
-            if self.guide_layer.update():
+            if self in self.app.nav.scenes and self.guide_layer.update():
                 self.request_layout()
 
     def guide_covers(self, event: pygame.Event) -> bool:
