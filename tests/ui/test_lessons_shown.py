@@ -98,7 +98,9 @@ def use(table: Table, name: str, by_keys: bool) -> None:
 def answer(table: Table, step: Ask, by_keys: bool) -> None:
     """Point to the right place, after the wrong ones that have a sentence of their own."""
     guide = guide_of(table)
-    for place, text in [*step.misses.items()][:2]:
+    top: Any = table.app.scenes[-1]
+    there = [place for place in step.misses if top.guide_layer.rects_of(place, top.gui.items)]
+    for place, text in [(place, step.misses[place]) for place in there[:2]]:
         point(table, place, by_keys)
         assert bubble(table).tone == "wrong"
         assert bubble(table).words == table.app.tr(guide.run.lesson.sentence(text))

@@ -84,7 +84,10 @@ class LessonGuide(Guide):
     def displayed(self, update: Update) -> None:
         """Let the run judge an action of the player and follow the others."""
         verdict = self.run.hear(update)
-        self._verdict = verdict if verdict is not None and not verdict.right else None
+        if verdict is not None:  # a draw that follows an action has none, and leaves that of the action
+            self._verdict = None if verdict.right else verdict
+        elif not self.run.missed:
+            self._verdict = None
 
     def refused(self, refusal: Illegal) -> None:
         """Count what the rules refused as a miss, as long as that leads to no more than a pulse."""
