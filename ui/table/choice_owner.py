@@ -12,6 +12,7 @@ from game.core import Illegal, Seat
 from game.session.protocol import GameSession
 from ui.item import Item
 from ui.table.game_panel import GamePanel
+from ui.table.guide_layer import GuideLayer
 from ui.table.hand_cover import HandCover
 from ui.table.prompt_line import Prompt, PromptLine
 from ui.widgets.gui import Gui
@@ -20,6 +21,10 @@ from ui.widgets.painter import Painter
 
 class TableLayout(Protocol):
     """How the table divides the window."""
+
+    @property
+    def board(self) -> pygame.Rect:
+        """The board."""
 
     @property
     def side(self) -> pygame.Rect:
@@ -93,6 +98,9 @@ class ChoiceOwner(Protocol):
 
     @property
     def game_panel(self) -> GamePanel: ...
+
+    @property
+    def guide_layer(self) -> GuideLayer | None: ...
 
     @property
     def hand_cover(self) -> HandCover: ...

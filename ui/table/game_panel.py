@@ -243,6 +243,10 @@ class GamePanel(ABC):
 
     # -- help --------------------------------------------------------------------------------
 
+    def item_name(self, place: str) -> str:
+        """Return the item that now has a place of a lesson; a game may have names that do not depend on an order."""
+        return place
+
     def prompt(self) -> str:
         """Return what the player may do now; "" while they may do nothing."""
         return ""

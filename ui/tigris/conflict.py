@@ -16,8 +16,8 @@ from game.tigris.actions import SUPPORT
 from game.tigris.conflict import announced, support_colour, totals
 from game.tigris.state import Conflict, View
 from ui.context import Context
-from ui.scene import Scene
 from ui.table.choice_owner import ChoiceOwner
+from ui.table.guide_layer import GuidedScene
 from ui.text.layout import Align
 from ui.tigris.conflict_layout import LOW, ConflictPlaces, conflict_places
 from ui.tigris.final_scores import palette
@@ -47,7 +47,7 @@ def outcome(conflict: Conflict, side: int, count: int, most: int) -> str:
     return "loses" if mine <= theirs else "open"
 
 
-class ConflictScene(Scene):
+class ConflictScene(GuidedScene):
     """Lies over the play scene, which carries the answer out."""
 
     name = "conflict"
@@ -55,7 +55,7 @@ class ConflictScene(Scene):
     displays_tips = True
 
     def __init__(self, play: ChoiceOwner) -> None:
-        self.play = play
+        self.play, self.guide_layer = play, play.guide_layer
         self.count = 0
         self._explained = False
         """The hint that is shown, or some of its reasons, stands in the panel."""
@@ -109,6 +109,7 @@ class ConflictScene(Scene):
     def build(self, gui: Gui) -> None:
         """Build the players, the two leaders, their strength, the own tiles, what is certain, the buttons."""
         layout, panel, cover = self.play.layout, self.play.game_panel, self.play.hand_cover
+        self.guide_room = self.app.mirror(layout.board)
         left = panel.hand_end() + gui.u(12)
         tray = pygame.Rect(left, layout.tray.y, layout.tray.right - left, layout.tray.h)
         rows = panel.lay_out_players(layout.side)
@@ -170,6 +171,7 @@ class ConflictScene(Scene):
         self.busy = self.play.hints.pending
         self.play.status_line.expire()
         self.play.prompt_line.update()
+        self.update_guide(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board with both sides marked, the seat's own tray, the panel."""
@@ -195,6 +197,7 @@ class ConflictScene(Scene):
                 self._draw_strength(painter, half, side)
         self._draw_own(painter)
         self.play.game_panel.draw_marks(surface, self.gui.items)
+        self.draw_guide(surface)
 
     def _draw_hand(self, painter: Painter) -> None:
         """Draw the own hand, without what the buttons in the tray lie over."""
@@ -370,6 +373,8 @@ class ConflictScene(Scene):
     def handle(self, event: pygame.Event) -> bool:
         """More and less by keys too: + and -, and the number of tiles."""
         action = self.app.keymap.action(event)
+        if self.guide_covers(event):
+            return False
         if self.play.hand_cover.handle(event):
             self.layout_now()
         elif action == "rules":

@@ -31,7 +31,7 @@ class HintController:
         """Whether this table offers hints."""
         state = self.state
         known = state.seat is not None and bool(levels(state.game.key))
-        return known and state.session.participants is None and not state.purist
+        return known and state.parts.hints and state.session.participants is None and not state.purist
 
     def toggle(self) -> None:
         """Request a hint; if one is displayed or awaited, remove it."""
@@ -43,6 +43,8 @@ class HintController:
                 raise Illegal("advice-no-bots")
             if state.purist:
                 raise Illegal("advice-purist")
+            if not state.parts.hints:
+                raise Illegal("not-here")
             if state.seat is None or state.acting != state.seat:
                 raise Illegal("not-your-turn")
             if state.face_down:

@@ -19,7 +19,9 @@ def leave_dialog(app: Context) -> Dialog:
 
 def ask_copy(state: PlayState) -> None:
     """Ask for the name under which a copy of the running game is stored."""
-    if state.session.record() is None:
+    if not state.parts.saves:
+        state.refuse(Illegal("not-here"))
+    elif state.session.record() is None:
         state.refuse(Illegal("not-for-guests"))
     else:
         state.app.nav.push(pause_dialog(state, naming=True))
@@ -28,6 +30,8 @@ def ask_copy(state: PlayState) -> None:
 def pause_dialog(state: PlayState, naming: bool = False) -> Dialog:
     """Return the dialog of Esc; Esc again resumes the game. If `naming`, the copy's name has the focus."""
     app, tr = state.app, state.app.tr
+    if state.guide is not None and (guided := state.guide.pause_dialog()) is not None:
+        return guided
     answers = (
         Answer("leave", tr("pause.leave"), app.nav.home),
         *_host_answers(state),

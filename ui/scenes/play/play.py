@@ -22,8 +22,8 @@ from ui.catalog import ui_of
 from ui.context import Context, Route
 from ui.item import find
 from ui.review.stamps import EarnedStamps
-from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
+from ui.scenes.play import bookmarks
 from ui.scenes.play.automatic import AutomaticActions
 from ui.scenes.play.hints import HintController
 from ui.scenes.play.incidents import IncidentReporter
@@ -31,6 +31,7 @@ from ui.scenes.play.layout import PlayLayout, play_layout
 from ui.scenes.play.multiplayer import MultiplayerOverlay
 from ui.scenes.play.pause import ask_copy, pause_dialog
 from ui.scenes.play.pin_handoff import curtain
+from ui.scenes.play.recap_place import build_recap
 from ui.scenes.play.state import PlayState
 from ui.scenes.play.toolbar import Toolbar
 from ui.scenes.play.turn_alert import TurnAlert
@@ -38,11 +39,12 @@ from ui.scenes.play.viewpoint import HandoffNeeded
 from ui.table.bot_pace import KEYS
 from ui.table.cached_background import CachedBackground
 from ui.table.game_panel import GamePanel, PanelRects
+from ui.table.guide import Guide
+from ui.table.guide_layer import GuidedScene, GuideLayer
 from ui.table.hand_cover import HandCover
 from ui.table.log_panel import LogScene
 from ui.table.prompt_line import Prompt, PromptLine
 from ui.table.reasons import refusal_sentence
-from ui.table.recap_panel import LEAST, ROOM
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
@@ -55,15 +57,15 @@ VIEW_KEYS = (
 """Keys that skip nothing: they change how the game is displayed."""
 
 
-class PlayScene(Scene):
+class PlayScene(GuidedScene):
     """A running game; owns the session and closes it at the end."""
 
     name = "play"
     displays_tips = True
 
-    def __init__(self, session: GameSession, lobby: LobbyScene | None = None) -> None:
-        """Set the session; `lobby` is the scene below that holds the shared table of this game."""
-        self.session, self.lobby = session, lobby
+    def __init__(self, session: GameSession, lobby: LobbyScene | None = None, guide: Guide | None = None) -> None:
+        """Set the session; `lobby` is the scene below with its shared table, `guide` adds a lesson or the like."""
+        self.session, self.lobby, self.guide = session, lobby, guide
         self.game_key, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
         self._background, self._incidents, self._turn_alert = CachedBackground(), IncidentReporter(), TurnAlert()
         self._automatic = AutomaticActions()
@@ -81,7 +83,10 @@ class PlayScene(Scene):
     def enter(self, app: Context) -> None:
         """Build the state, decide who faces the screen, and lay everything out."""
         self.app = app
-        self.state = PlayState(app, self, self.session, self.lobby)
+        self.state = PlayState(app, self, self.session, self.lobby, self.guide)
+        if self.guide is not None:
+            self.guide_layer = GuideLayer(app, self.guide, self.state.game_panel.item_name)
+            self.guide.begin(self.state)
         self.hints = HintController(self.state)
         self.multiplayer = MultiplayerOverlay(self.state)
         self.toolbar = Toolbar(self.state, self.hints, self.multiplayer, self)
@@ -90,6 +95,8 @@ class PlayScene(Scene):
     def leave(self) -> None:
         """Close the session."""
         self._turn_alert.dismiss(self.app)
+        if self.guide_layer is not None:
+            self.guide_layer.close()
         self.state.close()
 
     def suspend(self, focus: str) -> None:
@@ -191,10 +198,12 @@ class PlayScene(Scene):
         """Decide, once everything is displayed, who must act and whether they may see the screen."""
         state = self.state
         state.ready, state.results_shown = True, False
+        if self.guide is not None and self.guide.settled():
+            return
         to_act = self.session.to_act()
         if to_act == OVER:
             state.ready = self.session.record() is not None  # a host sends it a moment later
-            if state.ready:
+            if state.ready and state.parts.results:
                 self.show_results()
             return
         self._earned = None  # somebody went back before the end: the next end is another one
@@ -271,6 +280,7 @@ class PlayScene(Scene):
         self.multiplayer.update()
         state.status_line.expire()
         state.prompt_line.update()
+        self.update_guide(dt)
 
     def _follow_log(self) -> None:
         """Display new lines of the log; lay everything out for them once nothing moves, because that takes long."""
@@ -327,6 +337,8 @@ class PlayScene(Scene):
         state.ready = False
         self._turn_alert.dismiss(self.app)
         self.app.log.action(self.game, update)
+        if self.guide is not None:
+            self.guide.displayed(update)
         if update.text.startswith("!"):
             state.annotations.recap.clear()
             state.event_history.truncate(update.n)
@@ -360,30 +372,19 @@ class PlayScene(Scene):
     def build(self, gui: Gui) -> None:
         """Lay everything out."""
         state, self._log_unlaid = self.state, False
-        frame = state.layout = play_layout(self.app, state.game_panel, wanted=self.multiplayer.chat_height)
+        strip = gui.u(self.guide.strip + 6) if self.guide is not None and self.guide.strip else 0
+        frame = state.layout = play_layout(self.app, state.game_panel, strip, self.multiplayer.chat_height)
+        self.guide_room = self.app.mirror(frame.board)
         rects = PanelRects(frame.board, frame.game_panel, frame.tray)
         state.game_panel.build(gui, rects, state.ready and state.can_undo())
-        state.log_panel.build(gui, self._build_recap(gui, self.multiplayer.build(gui, frame)))
+        room = self.multiplayer.build(gui, frame)
+        state.log_panel.build(gui, build_recap(gui, state, room, self.multiplayer.chat_open))
         self.toolbar.build(gui, frame.head)
+        if self.guide is not None and strip:
+            self.guide.build_strip(gui, frame.reserved.inflate(0, -gui.u(6)).move(0, gui.u(3)))
         self._choice_prompt = Prompt(words=state.game_panel.prompt(), forced=state.game_panel.forced)
         state.status_line.place, state.prompt_line.place = frame.status_line, frame.prompt
         self.initial_focus = state.game_panel.first() if state.seat is not None else "play.menu"
-
-    def _build_recap(self, gui: Gui, log: pygame.Rect) -> pygame.Rect:
-        """Build the recap, if there is one, in place of the log; return the room that is left to the log."""
-        state, recap_panel = self.state, self.state.recap_panel
-        recap_panel.shown, recap_panel.in_sight = recap_panel.wanted, False
-        if not recap_panel.shown or self.multiplayer.chat_open:
-            return log if self.multiplayer.chat_open else recap_panel.build_opener(gui, log)
-        least = gui.u(LEAST)
-        place = state.game_panel.recap_place(log, gui.u(ROOM), least)
-        if place.h < least:
-            return log
-        below = self.app.mirror(place)
-        gui.items[:] = [item for item in gui.items if not item.rect.colliderect(below)]
-        recap_panel.build(gui, place)
-        recap_panel.in_sight = True
-        return pygame.Rect(place.x, place.bottom, place.w, 0)
 
     def prepare(self) -> None:
         """Draw a picture that animations will need."""
@@ -404,6 +405,7 @@ class PlayScene(Scene):
         self._background.draw(self.app, surface, self._cache_key(), self._draw_panels, panel.holding, panel.board_place)
         panel.draw_board(surface)
         self._draw_lines(Painter(self.app, surface))
+        self.draw_guide(surface)
         self._turn_alert.draw(self.app, surface)
 
     def _cache_key(self) -> Hashable:
@@ -446,6 +448,8 @@ class PlayScene(Scene):
         state = self.state
         if self.multiplayer.handle(event):
             return True
+        if self.guide_covers(event):
+            return False
         if self.multiplayer.is_typing(event):
             return False
         if state.hand_cover.handle(event) or (event.type == pygame.KEYDOWN and self._key(event)):
@@ -467,7 +471,9 @@ class PlayScene(Scene):
     def _key(self, event: pygame.Event) -> bool:
         state, playback = self.state, self.state.playback
         action = self.app.keymap.action(event, self.game.key)
-        if self._bookmark(event):
+        if bookmarks.handle(state, event):
+            return True
+        if action is not None and self.guide is not None and self.guide.key(action):
             return True
         if action not in VIEW_KEYS and (self.moving or (playback.queue and not playback.stepping())):
             self.skip()
@@ -494,25 +500,6 @@ class PlayScene(Scene):
             self._pick(action)
         else:
             return action is not None and self._panel_key(action)
-        return True
-
-    def _bookmark(self, event: pygame.Event) -> bool:
-        """Store this position with Ctrl and 1 to 9, or return to it with Alt; return whether the event did so."""
-        slot, state = event.key - pygame.K_0, self.state
-        if not 1 <= slot <= 9 or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or state.seat is None:
-            return False
-        try:
-            if self.session.rewind is None:
-                raise Illegal("not-for-guests")
-            if event.mod & pygame.KMOD_CTRL:
-                self.session.rewind.bookmark(slot)
-                state.notify(self.app.tr("bookmark.kept", n=slot))
-                return True
-            self.session.rewind.return_to(state.seat, slot)
-        except Illegal as refusal:
-            state.refuse(refusal)
-        else:
-            state.follow_updates()
         return True
 
     def show_notice(self, words: str, refusal: bool) -> bool:
@@ -549,7 +536,7 @@ class PlayScene(Scene):
             return
         if self.state.recap_panel.in_sight:
             self.state.toggle_recap()
-        else:
+        elif self.guide is None or not self.guide.back():
             self.menu()
 
     def pause(self) -> None:

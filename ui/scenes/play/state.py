@@ -25,6 +25,7 @@ from ui.scenes.play.viewpoint import at_screen
 from ui.table.annotations import Annotations
 from ui.table.catch_up import Recap
 from ui.table.event_history import EventHistory
+from ui.table.guide import Guide, TableParts
 from ui.table.hand_cover import HandCover
 from ui.table.last_action import LastActionLine
 from ui.table.log_panel import LogPanel
@@ -46,8 +47,16 @@ class PlayState:
     layout: PlayLayout
     """The rectangles of the last layout."""
 
-    def __init__(self, app: Context, screen: Screen, session: GameSession, lobby: LobbyScene | None) -> None:
+    def __init__(
+        self,
+        app: Context,
+        screen: Screen,
+        session: GameSession,
+        lobby: LobbyScene | None,
+        guide: Guide | None = None,
+    ) -> None:
         """Set up the state; `screen` is the play scene, `lobby` the scene below with the shared table."""
+        self.guide, self.parts = guide, TableParts() if guide is None else guide.parts
         self.app, self.screen, self.session, self.lobby = app, screen, session, lobby
         self.game, self.purist, self.ui = session.game, session.purist, ui_of(session.game.key)
         self.chat = lobby.chat if lobby is not None else ChatPanel()
@@ -93,6 +102,8 @@ class PlayState:
 
     def close(self) -> None:
         """Close the clients and the session."""
+        if self.guide is not None:
+            self.guide.end()
         self.playback.close()
         self.session.close()
 
@@ -192,7 +203,8 @@ class PlayState:
         self.switch_reader(seat)
         self.game_panel.forget_cursor()
         self.screen.covered_focus = ""
-        self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
+        if self.parts.recap:
+            self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
 
     def toggle_recap(self) -> None:
         """Close the recap with its numbers, or open it again."""
@@ -224,6 +236,8 @@ class PlayState:
     def submit(self, action: Any) -> None:
         """Act for the seat at the screen."""
         try:
+            if self.guide is not None and (veto := self.guide.veto(action)) is not None:
+                raise veto
             self.client.submit(action)
         except Illegal as refusal:
             self.refuse(refusal)
@@ -231,6 +245,8 @@ class PlayState:
         self.status_line.show("")
         self.annotations.clear()
         self.log_panel.chosen = -1
+        if self.guide is not None:
+            self.guide.submitted(action)
         self.follow_updates()
 
     def table_refusal(self, action: Any = None) -> Illegal | None:
@@ -243,6 +259,8 @@ class PlayState:
         self.app.log.write("refused", reason=refusal.reason, text=words)
         self.app.sounds.play("refuse")
         self.status_line.refuse(words)
+        if self.guide is not None:
+            self.guide.refused(refusal)
 
     def notify(self, words: str) -> None:
         """Display a sentence over the tray for some seconds."""
@@ -264,7 +282,7 @@ class PlayState:
     def can_undo(self) -> bool:
         """Return whether anything can be undone, with or without a question."""
         seat = self.seat
-        return seat is not None and (self.session.can_undo(seat) or self._can_rewind(seat))
+        return seat is not None and self.parts.undo and (self.session.can_undo(seat) or self._can_rewind(seat))
 
     def _can_rewind(self, seat: Seat) -> bool:
         return self.session.rewind is not None and self.session.rewind.can_take_back(seat)
@@ -276,6 +294,8 @@ class PlayState:
             return
         if self.game_panel.step_back():
             self.changed()
+        elif not self.parts.undo:
+            self.refuse(Illegal("not-here"))
         elif self.session.can_undo(seat):
             try:
                 self.client.undo()

@@ -61,18 +61,15 @@ class TurnAlert:
     def alert(self, state: PlayState, seat: Seat) -> None:
         """Alert the seat at the screen that it is its turn."""
         called, app = (state.game.turn_of(state.client.view), seat), state.app
-        if app.settings.turn_picture:
+        if app.settings.turn_picture and state.parts.alerts:
             app.window.title, self._titled = app.tr("app.title.turn", title=app.tr("app.title")), True
         if called == self._alerted:
             return
         self._alerted = called
-        if app.settings.turn_picture and app.speed:
-            self._shine = ALERT.seconds
-        app.sounds.play(ALERT.sound)
-        if app.settings.attention and not app.window.focused:
-            with suppress(pygame.error):  # some window systems do not support it
-                app.window.flash(pygame.FLASH_UNTIL_FOCUSED)
-        if app.settings.hints and not state.purist and not state.annotations.recap.rows:
+        if state.parts.alerts:
+            self._call(app)
+        wanted = app.settings.hints and state.parts.recap and not state.purist
+        if wanted and not state.annotations.recap.rows:
             state.annotations.recap.begin(seat, app.locale, 0)
             state.annotations.last_action.clear()
             state.changed()
@@ -83,3 +80,12 @@ class TurnAlert:
             item.name == app.nav.focus for item in items
         ):
             app.nav.set_focus(state.screen.initial_focus)
+
+    def _call(self, app: Context) -> None:
+        """Frame the table, play the sound, and ask the window system for attention."""
+        if app.settings.turn_picture and app.speed:
+            self._shine = ALERT.seconds
+        app.sounds.play(ALERT.sound)
+        if app.settings.attention and not app.window.focused:
+            with suppress(pygame.error):  # some window systems do not support it
+                app.window.flash(pygame.FLASH_UNTIL_FOCUSED)

@@ -1,0 +1,291 @@
+"""The layer of a guide over a scene: a bubble with words and buttons, and frames round what it speaks of.
+
+The bubble lies beside the framed items and never over one. Its own `Gui` is drawn over the board and hit before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import hypot
+
+import pygame
+
+from ui.context import Context
+from ui.item import Item
+from ui.scene import Scene
+from ui.table.guide import Bubble, Guide
+from ui.widgets.gui import BODY, Gui
+from ui.widgets.painter import Painter
+
+WIDE, PAD, GAP, WORDS, BUTTON = 470, 10, 8, 18, 36
+"""Layout units of the bubble: its width, its margin, the gap to what it speaks of, its letters, a button's height."""
+PULSES_PER_SECOND = 1.0
+SIGNS = {"say": "learn", "right": "check", "wrong": "cross"}
+"""Tone of the words -> the icon before them, since a colour alone says nothing."""
+
+
+class GuideLayer:
+    """What a guide displays over one scene at a time."""
+
+    def __init__(self, app: Context, guide: Guide, name_of: Callable[[str], str] = str) -> None:
+        """Set the guide; `name_of` returns the item that has a marked place now."""
+        self.app, self.guide, self.name_of = app, guide, name_of
+        self.gui = Gui(app)
+        self.place = pygame.Rect(0, 0, 0, 0)
+        """The bubble in window pixels; empty without one."""
+        self._built: Bubble | None = None
+        self._marked: list[pygame.Rect] = []
+        self._bright = True
+
+    @property
+    def items(self) -> list[Item]:
+        """The buttons of the bubble."""
+        return self.gui.items
+
+    def rebuild(self) -> None:
+        """Begin anew for another size, scale, language or theme."""
+        self.gui.close()
+        self.gui = Gui(self.app)
+
+    def close(self) -> None:
+        """Release the widgets."""
+        self.gui.close()
+
+    def layout(self, items: Sequence[Item], room: pygame.Rect) -> None:
+        """Lay the bubble out beside the items that it marks, within `room` (window pixels) if it fits there."""
+        typed = self.gui.clear()
+        said, bubble = self._built, self.guide.bubble()
+        self._built, self._marked, self.place = bubble, [], pygame.Rect(0, 0, 0, 0)
+        if bubble is not None:
+            marks = {self.name_of(mark) for mark in bubble.marks}
+            self._marked = [item.rect for item in items if item.name in marks]
+            self._build(bubble, room)
+            if bubble != said:
+                self._announce(bubble)
+        self.gui.end_layout(typed)
+        self.gui.refresh(0.0)
+
+    def _announce(self, bubble: Bubble) -> None:
+        """Write the words to the event log, which is read aloud, and give a button the focus."""
+        self.app.log.write("guide", title=bubble.title, text=bubble.words, tone=bubble.tone, marks=[*bubble.marks])
+        if bubble.first:
+            self.app.nav.set_focus(f"guide.{bubble.first}")
+
+    def _build(self, bubble: Bubble, room: pygame.Rect) -> None:
+        gui, pad = self.gui, self.gui.u(PAD)
+        wide = min(gui.u(WIDE), room.w - 2 * pad)
+        inner, sign = wide - 2 * pad, gui.u(WORDS + 8)
+        title = gui.height(bubble.title, inner, BODY - 2) if bubble.title else 0
+        words = max(sign, gui.height(bubble.words, inner - sign, WORDS))
+        rows = self._rows(bubble, inner)
+        line = max(gui.u(BUTTON), self.app.least_target)
+        tall = 2 * pad + title + words + len(rows) * (line + gui.u(GAP))
+        self.place = best_place((wide, tall), self._marked, room, pygame.Rect((0, 0), self.app.size), gui.u(GAP + 6))
+        left, top = self.app.mirror(self.place).x + pad, self.place.y + pad
+        if title:
+            gui.label(pygame.Rect(left, top, inner, title), bubble.title, BODY - 2, gui.palette.muted, middle=False)
+        top += title
+        icon = self.app.art.icon(SIGNS[bubble.tone], sign - gui.u(6), self._colour(bubble))
+        gui.image(icon, pygame.Rect(left, top, sign - gui.u(6), gui.height("", inner, WORDS)))
+        gui.label(pygame.Rect(left + sign, top, inner - sign, words), bubble.words, WORDS, middle=False)
+        top += words + gui.u(GAP)
+        for row in rows:
+            self._build_row(bubble, row, pygame.Rect(left, top, inner, line))
+            top += line + gui.u(GAP)
+
+    def _rows(self, bubble: Bubble, width: int) -> list[list[tuple[int, int]]]:
+        """Return the buttons row by row, as (index, width in pixels), the last of a row at its end."""
+        rows: list[list[tuple[int, int]]] = []
+        used, gap = width + 1, self.gui.u(GAP)
+        for index, button in enumerate(bubble.buttons):
+            side = self.gui.u(28) if button.icon else 0
+            own = min(width, self.gui.width(button.words, BODY, bold=True) + self.gui.u(28) + side)
+            if used + gap + own > width:
+                rows.append([])
+                used = -gap
+            rows[-1].append((index, own))
+            used += gap + own
+        return rows
+
+    def _build_row(self, bubble: Bubble, row: list[tuple[int, int]], rect: pygame.Rect) -> None:
+        """Add the buttons of a row at its end."""
+        gap = self.gui.u(GAP)
+        left = rect.right - sum(own for _, own in row) - gap * (len(row) - 1)
+        for index, own in row:
+            button = bubble.buttons[index]
+            self.gui.button(
+                f"guide.{button.key}", pygame.Rect(left, rect.y, own, rect.h), button.words, button.action,
+                tip=button.tip or button.words, kind=button.kind, icon=button.icon, size=BODY,
+            )  # fmt: skip
+            left += own + gap
+
+    def _colour(self, bubble: Bubble) -> str:
+        palette = self.gui.palette
+        return palette.visible(palette.danger) if bubble.tone == "wrong" else palette.gold
+
+    # -- time and picture --------------------------------------------------------------------
+
+    def update(self) -> bool:
+        """Request a picture when the frames pulse; return whether the bubble has changed and needs a layout."""
+        bright = self._is_bright()
+        if bright != self._bright:
+            self._bright = bright
+            self.app.nav.invalidate()
+        return self.guide.bubble() != self._built
+
+    def _is_bright(self) -> bool:
+        """Return whether the frames are wide now; without motion, a pulse is a wide frame all the time."""
+        bubble = self._built
+        if bubble is None or not bubble.pulse:
+            return False
+        if self.app.settings.reduced_motion or not self.app.speed:
+            return True
+        return int(2 * PULSES_PER_SECOND * self.app.nav.now) % 2 == 0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the frames, the bubble with its tail, and the buttons."""
+        bubble = self._built
+        if bubble is None:
+            return
+        painter = Painter(self.app, surface)
+        for rect in self._marked:
+            _frame(painter, rect, self._bright)
+        palette = painter.palette
+        edge = self._colour(bubble)
+        if self._marked:
+            _tail(painter, self.place, self._marked, edge)
+        painter.box(self.app.mirror(self.place), palette.panel[:7], edge, width=2, radius=8)
+        self.gui.draw(surface)
+
+    def covers(self, event: pygame.Event) -> bool:
+        """Return whether the event is one of the pointer over the bubble, which the board must not get."""
+        return event.type in POINTING and self.place.collidepoint(event.pos)
+
+
+POINTING = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+
+
+class GuidedScene(Scene):
+    """A scene that may have a guide's layer over it; it calls `draw_guide` last and `guide_covers` first."""
+
+    guide_layer: GuideLayer | None = None
+    guide_room: pygame.Rect
+    """Where the bubble lies, in window pixels."""
+
+    def rebuild(self) -> None:
+        """Lay the scene and the layer out anew."""
+        if self.guide_layer is not None:
+            self.guide_layer.rebuild()
+        super().rebuild()
+        self._lay_out_guide()
+
+    def layout_now(self) -> None:
+        """Lay the scene out, then the bubble beside its items."""
+        super().layout_now()
+        self._lay_out_guide()
+
+    def _lay_out_guide(self) -> None:
+        if self.guide_layer is not None:
+            self.guide_layer.layout(self.gui.items, self.guide_room)
+
+    def items(self) -> list[Item]:
+        """Return the scene's items, then the bubble's, which are above them."""
+        found = super().items()
+        return found if self.guide_layer is None else [*found, *self.guide_layer.items]
+
+    def update_guide(self, dt: float) -> None:
+        """Let time pass for the guide, and follow what it says."""
+        if self.guide_layer is not None:
+            self.guide_layer.guide.update(dt)
+            if self.guide_layer.update():
+                self.request_layout()
+
+    def guide_covers(self, event: pygame.Event) -> bool:
+        """Give the pointer to the bubble; return whether the scene must leave the event alone."""
+        layer = self.guide_layer
+        if layer is None:
+            return False
+        layer.gui.handle(event)
+        if event.type == pygame.MOUSEMOTION:
+            self.app.nav.invalidate()
+        return layer.covers(event)
+
+    def draw_guide(self, surface: pygame.Surface) -> None:
+        """Draw the guide's layer over everything."""
+        if self.guide_layer is not None:
+            self.guide_layer.draw(surface)
+
+
+def best_place(
+    size: tuple[int, int], marked: Sequence[pygame.Rect], room: pygame.Rect, window: pygame.Rect, gap: int
+) -> pygame.Rect:
+    """Return where a bubble of that size hides none of the marked places, if there is such a place.
+
+    It is near them and within `room`, else within the window; without marks, at the foot of the room.
+    """
+    box = pygame.Rect((0, 0), size)
+    if not marked:
+        box.midbottom = room.centerx, room.bottom - gap
+        return box.clamp(room).clamp(window)
+    around = marked[0].unionall(list(marked[1:]))
+    tries = [
+        place.clamp(within)
+        for within in (room.inflate(-gap, -gap), window)
+        for place in _candidates(box, [around, *marked], within, gap)
+    ]
+    return min(tries, key=lambda place: (_hidden(place, marked, gap), _outside(place, room), _far(place, marked)))
+
+
+def _candidates(
+    box: pygame.Rect, marked: Iterable[pygame.Rect], within: pygame.Rect, gap: int
+) -> Iterable[pygame.Rect]:
+    """Yield places beside each rectangle, then in the corners of the room."""
+    for rect in marked:
+        yield box.move_to(midbottom=(rect.centerx, rect.top - gap))
+        yield box.move_to(midtop=(rect.centerx, rect.bottom + gap))
+        yield box.move_to(midright=(rect.left - gap, rect.centery))
+        yield box.move_to(midleft=(rect.right + gap, rect.centery))
+    yield box.move_to(topleft=within.topleft)
+    yield box.move_to(topright=within.topright)
+    yield box.move_to(bottomleft=within.bottomleft)
+    yield box.move_to(bottomright=within.bottomright)
+
+
+def _hidden(place: pygame.Rect, marked: Iterable[pygame.Rect], gap: int) -> int:
+    """Return how many pixels of the marked places, with a little room round them, a bubble hides."""
+    clips = (place.clip(rect.inflate(gap // 2, gap // 2)) for rect in marked)
+    return sum(clip.w * clip.h for clip in clips)
+
+
+def _outside(place: pygame.Rect, room: pygame.Rect) -> int:
+    inside = place.clip(room)
+    return place.w * place.h - inside.w * inside.h
+
+
+def _far(place: pygame.Rect, marked: Iterable[pygame.Rect]) -> float:
+    """Return the distance to the nearest marked place."""
+    return min(hypot(place.centerx - rect.centerx, place.centery - rect.centery) for rect in marked)
+
+
+def _frame(painter: Painter, rect: pygame.Rect, bright: bool) -> None:
+    """Draw a light frame with dark edges round a place; a wide one while it pulses."""
+    wide = painter.u(3)
+    outer = rect.inflate(4 * wide, 4 * wide) if bright else rect.inflate(2 * wide, 2 * wide)
+    pygame.draw.rect(painter.surface, painter.palette.ink, outer, wide + max(2, painter.u(2)), painter.u(8))
+    inner = outer.inflate(-painter.u(2), -painter.u(2))
+    pygame.draw.rect(painter.surface, painter.palette.focus, inner, 2 * wide if bright else wide, painter.u(7))
+
+
+def _tail(painter: Painter, place: pygame.Rect, marked: Iterable[pygame.Rect], colour: str) -> None:
+    """Draw a short tail from the bubble towards the nearest marked place."""
+    target = min(marked, key=lambda rect: hypot(rect.centerx - place.centerx, rect.centery - place.centery))
+    near = pygame.Vector2(
+        min(max(target.centerx, place.left), place.right), min(max(target.centery, place.top), place.bottom)
+    )
+    to = pygame.Vector2(target.center) - near
+    if not to.length():
+        return
+    tip = near + to.normalize() * min(painter.u(13), to.length())
+    across = to.normalize().rotate(90) * painter.u(9)
+    base = near - to.normalize() * painter.u(3)
+    pygame.draw.polygon(painter.surface, colour, [base + across, tip, base - across])
