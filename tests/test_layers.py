@@ -19,7 +19,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("game.core", "game.bits", "game.display_text", "game.journal_lines"),
     ("game.schema",),
     tuple(f"game.{name}" for name in GAME_FOLDERS),
-    ("game.record", "game.table", "game.client", "game.storage"),
+    ("game.annotations", "game.record", "game.table", "game.client", "game.storage"),
     ("game.catalog",),
     ("game.bots",),
     ("game.analysis",),
@@ -198,7 +198,9 @@ def test_nothing_read_is_ever_executed() -> None:
 
 def game_of(name: str) -> str:
     """Return the game whose folder a module is in; "" for none."""
-    first = name.removeprefix("game.").removeprefix("ui.").removeprefix("bots.").split(".")[0]
+    for shared in ("game.", "ui.", "bots.", "analysis.", "puzzles."):
+        name = name.removeprefix(shared)
+    first = name.split(".")[0]
     return first if first in GAME_FOLDERS else ""
 
 

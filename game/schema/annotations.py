@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.core import Json
@@ -52,3 +53,13 @@ class TextFormat:
 @dataclass(frozen=True, slots=True)
 class AnyText:
     """Texts that may contain half a surrogate pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Numbers that have names in files which people write; it stands after the bound and changes no check.
+
+    `number` returns the number of a name. It raises KeyError or ValueError where there is none.
+    """
+
+    number: Callable[[str], int]

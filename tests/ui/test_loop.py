@@ -21,7 +21,7 @@ from tests.ui.shell import start
 from tests.ui.tables import Table
 from ui.app import frame_clock
 from ui.app.app import App, Launch
-from ui.app.frame_clock import MAX_FRAME, POLL_INTERVAL, STEP, FixedTimestep, FramePacer
+from ui.app.frame_clock import AWAY_RATE, MAX_FRAME, POLL_INTERVAL, STEP, FixedTimestep, FramePacer
 from ui.lan import shared_table
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
@@ -103,7 +103,7 @@ def test_what_the_player_asks_for_ends_it(clock: Clock) -> None:
         return looks[0] == 3
 
     rests.rest(1000, never)
-    assert rests.rest(0.5, asked) == pytest.approx(3 * POLL_INTERVAL)
+    assert rests.rest(20, asked) == pytest.approx(3 * POLL_INTERVAL)
 
 
 def test_a_window_in_which_nothing_happens_wakes_up_for_input_sixty_times_a_second(clock: Clock) -> None:
@@ -114,6 +114,27 @@ def test_a_window_in_which_nothing_happens_wakes_up_for_input_sixty_times_a_seco
     for _ in range(30):
         rests.rest(30, never)
     assert clock.wakings <= 62
+
+
+def test_while_the_player_is_away_it_wakes_up_thirty_times_a_second(clock: Clock) -> None:
+    rests = clock.rests()
+    rests.rest(AWAY_RATE, never)
+    clock.wakings = 0
+    for _ in range(AWAY_RATE):
+        rests.rest(AWAY_RATE, never)
+    assert clock.wakings <= 42
+
+
+def test_who_does_nothing_for_two_seconds_is_away_until_any_event(table: Table) -> None:
+    app = table.app
+    table.pilot.settle()
+    app.now = app._away_from - 0.1
+    assert app._rate == 20
+    app.now = app._away_from
+    assert app._rate == AWAY_RATE
+    app.frame([pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0), touch=False)], STEP)
+    app.frame([], 0.5)
+    assert app._rate == 20
 
 
 def test_much_news_leaves_time_for_other_things(clock: Clock) -> None:

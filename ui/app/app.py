@@ -17,8 +17,9 @@ from ui import settings
 from ui.app import hit_test, overlay
 from ui.app.compositor import SceneRenderer
 from ui.app.devices import DeviceInput
-from ui.app.frame_clock import STEP, FixedTimestep, FramePacer
+from ui.app.frame_clock import AWAY_RATE, STEP, FixedTimestep, FramePacer
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
+from ui.app.preparation import DONE, preparation
 from ui.app.routes import load, scene_of
 from ui.app.touch import MOUSE_EVENTS
 from ui.attract.activity import is_activity
@@ -38,6 +39,8 @@ MODE_CHANGE = 1.0
 """Seconds after a change of full screen in which sizes and places are not the player's choice."""
 RESIZE_DELAY = 0.12
 """Seconds without a new size after which the scene is laid out again, and without a new place until it is stored."""
+AWAY_AFTER = 2.0
+"""Seconds without an event after which the player counts as away."""
 
 
 class App(Context):
@@ -66,8 +69,11 @@ class App(Context):
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
         self.attended = True
+        self._away_from = AWAY_AFTER
+        """When the player counts as away unless an event comes: then fewer frames and checks for input are enough."""
         self._minimized = False
-        self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
+        self._preparation = preparation(self, self.devices.gamepads)
+        self._steps, self._pacer = FixedTimestep(), FramePacer()
         self._set_keys()
         if problem := self.settings_fault or self.store.fault:
             self.notice(self.tr(problem))
@@ -383,9 +389,7 @@ class App(Context):
                 spent = round((time.thread_time() - started) * 1000, 2)
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
         else:
-            if self._idle_logged and not self._sounds_ready:
-                self._prepare_sounds()
-            elif self._idle_logged:
+            if self._idle_logged and next(self._preparation, DONE) is DONE:
                 self.scenes[-1].prepare()
             if self.scenes[-1].background_moving:
                 self.full_redraw = False
@@ -441,10 +445,14 @@ class App(Context):
         top, waits = self.scenes[-1], any(scene.shared for scene in self.scenes)
         if self._dirty or waits or top.moving or self.devices.active:
             return 60
-        return 30 if top.background_moving or top.busy else 20
+        if top.background_moving or top.busy:
+            return 30
+        return 20 if self.now < self._away_from else AWAY_RATE
 
     def _timers(self, had_events: bool, seconds: float) -> None:
         self.now += seconds
+        if had_events:
+            self._away_from = self.now + AWAY_AFTER
         if self._rest_position is None and not self._mode_is_changing and self.now >= MODE_CHANGE:
             self._rest_position = self.window.position
         if self._moved_at is not None and self.now - self._moved_at >= RESIZE_DELAY:
@@ -552,13 +560,6 @@ class App(Context):
         if press := self.devices.touch.pressed:
             overlay.press_ring(surface, self, *press)
         self.window.flip()
-
-    def _prepare_sounds(self) -> None:
-        """Open devices and load sounds while nothing else is due; notify once without a sound device."""
-        self.devices.gamepads.open()
-        self._sounds_ready = not self.launch.sound or self.sounds.prepare()
-        if self._sounds_ready and not self.sounds.available:
-            self.notice(self.tr("notice.no-sound-device"))
 
     def _play_music(self, seconds: float) -> None:
         """Play the music of the game on display, in the menu that of the last game; none while minimized."""

@@ -14,6 +14,10 @@ MIN_REST: Final = 0.002
 """Seconds of every rest, whatever happens: many short rests would leave no time for anything else."""
 POLL_INTERVAL: Final = 1 / 60
 """Seconds between two checks for input during a rest; in an idle window waking up costs more than the frames."""
+AWAY_RATE: Final = 10
+"""Frames a second while nothing moves and the player has done nothing for some seconds."""
+SLOW_POLL_INTERVAL: Final = 1 / 30
+"""The same while the player is away. (`pygame.event.wait` is no cure: it looks a thousand times a second.)"""
 
 
 class FixedTimestep:
@@ -44,7 +48,8 @@ class FramePacer:
         The rest ends early if `wake` is set or `asked` returns True.
         """
         due, earliest = self._last + 1 / rate, time.perf_counter() + MIN_REST
-        while (left := due - time.perf_counter()) > 0 and not (self.wake.wait(min(POLL_INTERVAL, left)) or asked()):
+        interval = POLL_INTERVAL if rate > AWAY_RATE else SLOW_POLL_INTERVAL
+        while (left := due - time.perf_counter()) > 0 and not (self.wake.wait(min(interval, left)) or asked()):
             pass
         if (left := min(due, earliest) - time.perf_counter()) > 0:
             time.sleep(left)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.bots.game_bots import GameBots
+from game.bots.tigris.judge import judge
 from game.bots.tigris.play import choose
 from game.bots.tigris.reasons import reasons
 
-BOTS = GameBots(choose, reasons)
+BOTS = GameBots(choose, reasons, judge)

@@ -57,13 +57,19 @@ def chances(state: State) -> Chances:
     if state.phase == OVER_PHASE:
         winners = standings(state).winners
         return tuple((seat in winners) / len(winners) for seat in range(state.seats))
-    left, weights = turns_left(state), weights_for(state.seats)
-    lead, points = _scaled(LEAD, left), _scaled(POINTS, left)
-    logits = [
-        lead * evaluate(state, Knowledge.of(view(state, seat)), weights) + points * _points_value(state, seat)
-        for seat in range(state.seats)
-    ]
-    shares = [exp(logit - max(logits)) for logit in logits]
+    return shares_of([strength(state, seat) for seat in range(state.seats)])
+
+
+def strength(state: State, seat: Seat) -> float:
+    """Return the strength of a seat's position, from what it knows: the logarithm of its share of the chances."""
+    left = turns_left(state)
+    worth = evaluate(state, Knowledge.of(view(state, seat)), weights_for(state.seats))
+    return _scaled(LEAD, left) * worth + _scaled(POINTS, left) * _points_value(state, seat)
+
+
+def shares_of(strengths: Sequence[float]) -> Chances:
+    """Return each seat's chance to win, by the strengths of all seats."""
+    shares = [exp(each - max(strengths)) for each in strengths]
     return tuple(share / sum(shares) for share in shares)
 
 

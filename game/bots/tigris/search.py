@@ -71,7 +71,7 @@ class Search:
     def choose(self, state: State, rng: Random) -> Action:
         """Return the action of the seat, which must act; `rng` decides between equal ones."""
         if state.phase == SUPPORTING:
-            return SUPPORT[self._commitment(state)]
+            return SUPPORT[self.commitment(state)]
         if state.phase != ACTION:
             return self._best(state, legal.legal(state), rng)
         if not state.actions_left:
@@ -110,10 +110,13 @@ class Search:
         if state.actions_left < 2 or self.width < 2:
             single = self.ranked(state, actions, rng, self.noise)[: self.width]
             return [Line(worth, (action,)) for worth, action, _ in single]
-        ranked = self.ranked(state, actions, rng)
+        return self.lines_of(self.ranked(state, actions, rng), rng)
+
+    def lines_of(self, ranked: Sequence[tuple[float, Action, State]], rng: Random) -> list[Line]:
+        """Return the lines that begin with the first `width` of the ranked actions, best first."""
         firsts = ranked[: self.width]
         common = [action for _, action, _ in ranked[: self.common]]
-        lines_of_firsts = [self._with_second(entry, common, common[:place]) for place, entry in enumerate(firsts)]
+        lines_of_firsts = [self.with_second(entry, common, common[:place]) for place, entry in enumerate(firsts)]
         gains = [line.worth - entry[0] for line, entry in zip(lines_of_firsts, firsts, strict=True) if line.own_turn]
         usual_gain = min(gains, default=0.0)
         noises = [self.noise * rng.random() for _ in lines_of_firsts]
@@ -123,7 +126,7 @@ class Search:
         ]
         return sorted(lines, key=lambda line: -line.worth)
 
-    def _with_second(
+    def with_second(
         self, entry: tuple[float, Action, State], common: Sequence[Action], before: Sequence[Action]
     ) -> Line:
         """Return the action with the best second one: one of `common`, or one next to it.
@@ -180,10 +183,10 @@ class Search:
             return max(worth for worth, _ in self._attacks(state, fight))
         if fight.defender == me and fight.committed[0] is not None:
             return max(self.worth(rules.apply(state, SUPPORT[count])[0]) for count in self._defences(state, fight))
-        chance = self._attack_chance(state, fight)
+        chance = self.attack_chance(state, fight)
         return chance * self._worth_after(state, True) + (1.0 - chance) * self._worth_after(state, False)
 
-    def _commitment(self, state: State) -> int:
+    def commitment(self, state: State) -> int:
         """Return the number of tiles that this seat commits."""
         fight = state.conflict
         assert fight is not None
@@ -216,7 +219,7 @@ class Search:
         have = state.hands[4 * self.knowledge.seat + conflict.support_colour(fight)]
         return [0, needed] if 0 < needed <= have else [0]
 
-    def _attack_chance(self, state: State, fight: Conflict) -> float:
+    def attack_chance(self, state: State, fight: Conflict) -> float:
         """Return the probability that the attacker wins when both sides commit what they can."""
         colour = conflict.support_colour(fight)
         sums = conflict.totals(fight)
@@ -230,11 +233,16 @@ class Search:
 
     def _worth_after(self, state: State, attacker_wins: bool, spent: int = 0) -> float:
         """Return the value of the position after one side won; the attacker committed `spent` tiles."""
-        after = state.copy()
-        fight = after.conflict
-        assert fight is not None
-        after.hands[4 * fight.attacker + conflict.support_colour(fight)] -= spent
-        after.conflict = replace(fight, strength=(WINNING_STRENGTH, 0) if attacker_wins else (0, WINNING_STRENGTH))
-        while after.phase == SUPPORTING and after.conflict is not None and WINNING_STRENGTH in after.conflict.strength:
-            after = rules.apply(after, SUPPORT[0])[0]
-        return self.worth(after)
+        return self.worth(decided(state, attacker_wins, spent))
+
+
+def decided(state: State, attacker_wins: bool, spent: int = 0) -> State:
+    """Return the position after one side won the pending conflict; the attacker committed `spent` tiles."""
+    after = state.copy()
+    fight = after.conflict
+    assert fight is not None
+    after.hands[4 * fight.attacker + conflict.support_colour(fight)] -= spent
+    after.conflict = replace(fight, strength=(WINNING_STRENGTH, 0) if attacker_wins else (0, WINNING_STRENGTH))
+    while after.phase == SUPPORTING and after.conflict is not None and WINNING_STRENGTH in after.conflict.strength:
+        after = rules.apply(after, SUPPORT[0])[0]
+    return after

@@ -1,0 +1,69 @@
+"""The lessons of Qwirkle: they cover the game, and every right action leads on."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from game.catalog import GAMES
+from game.lessons.lesson import Ask, Lesson
+from game.lessons.library import lessons
+from game.qwirkle import events as ev
+from game.qwirkle.actions import Action, Draw, First, Place
+from game.qwirkle.game import GAME
+from game.qwirkle.tiles import NAMES
+from tests.lessons.right_actions import dead_ends, kinds, played_by
+
+ALL = lessons("qwirkle")
+KEYS = ("line", "two-lines", "qwirkle", "five", "end")
+TAUGHT = {
+    ev.TilesPlaced, ev.LineScored, ev.QwirkleMade, ev.BonusWon, ev.TilesTraded, ev.Passed, ev.GameEnded, ev.TurnBegan,
+}  # fmt: skip
+"""What the lessons must show; draws follow from that, and how the first player is found is told in words."""
+
+
+def test_the_lessons_are_those_of_the_plan() -> None:
+    assert tuple(lesson.key for lesson in ALL) == KEYS
+
+
+def test_the_player_takes_every_kind_of_action() -> None:
+    chance = {Draw, First}
+    assert kinds(ALL) == {kind.__name__ for kind in set(get_args(Action)) - chance}
+
+
+def test_every_kind_of_event_of_a_player_is_shown() -> None:
+    shown = {type(event) for lesson in ALL for played in played_by(lesson) for event in played.events}
+    assert shown >= TAUGHT
+    bonuses = {
+        event.why for lesson in ALL for p in played_by(lesson) for event in p.events if type(event) is ev.BonusWon
+    }
+    assert bonuses == {"last-tile"}
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.key)
+def test_every_right_action_leads_on(lesson: Lesson) -> None:
+    assert dead_ends(lesson) == []
+
+
+def test_the_space_of_two_lines_is_the_only_one() -> None:
+    """The question of the second lesson has one answer, by the rules."""
+    (lesson,) = (each for each in ALL if each.key == "two-lines")
+    asked = next(step for step in lesson.steps if isinstance(step, Ask))
+    state, star = GAME.from_json(lesson.start), NAMES.index("Gt")
+    found = set()
+    for action in GAME.legal(state):
+        if isinstance(action, Place) and [kind for kind, _ in action.tiles] == [star]:
+            told = GAME.apply(state, action)[1]
+            if sum(type(event) is ev.LineScored for event in told) > 1:
+                found.add("cell." + GAME.encode(action).split("@")[1])
+    assert found == set(asked.target)
+
+
+def test_the_last_tile_decides_the_game() -> None:
+    """The bonus turns a defeat into a victory."""
+    last = played_by(ALL[-1])[-1]
+    before = GAMES["qwirkle"].standings(last.before).scores
+    after = GAMES["qwirkle"].standings(last.after)
+    assert after.winners == (0,)
+    assert before[0] < before[1] < after.scores[0] <= before[1] + 6
