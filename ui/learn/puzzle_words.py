@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from game.puzzles.daily import DAYS_IN_STRIP, NOT_PLAYED, last_days, number_of, strip
 from game.puzzles.puzzle import Puzzle, Verdict
 from game.storage.puzzle_progress import Progress, RushScore
+from ui.catalog import ui_of
 from ui.context import Context
 from ui.text.i18n import Locale
 
@@ -16,9 +18,13 @@ def kind_name(locale: Locale, puzzle: Puzzle) -> str:
     return locale.tr(f"puzzle.kind.{puzzle.game}.{puzzle.kind}")
 
 
-def question(locale: Locale, puzzle: Puzzle) -> str:
-    """Return the question of a puzzle."""
-    return locale.tr(f"puzzle.question.{puzzle.game}.{puzzle.kind}", **puzzle.args)
+def question(locale: Locale, puzzle: Puzzle, names: Sequence[str]) -> str:
+    """Return the question of a puzzle; the names are those of the seats."""
+    return locale.tr(f"puzzle.question.{puzzle.game}.{puzzle.kind}", **_places(locale, puzzle, puzzle.args, names))
+
+
+def _places(locale: Locale, puzzle: Puzzle, args: Mapping[str, int], names: Sequence[str]) -> Mapping[str, str | int]:
+    return ui_of(puzzle.game).puzzle_args(locale, args, names)
 
 
 def grade_name(locale: Locale, grade: int) -> str:
@@ -31,21 +37,24 @@ def theme_name(locale: Locale, theme: str) -> str:
     return locale.tr(f"puzzle.theme.{theme}")
 
 
-def proof(locale: Locale, puzzle: Puzzle) -> str:
+def proof(locale: Locale, puzzle: Puzzle, names: Sequence[str]) -> str:
     """Return in short why the answer is the right one: what it brings, what the next best one brings, out of how many.
 
-    A judged puzzle has no proof; the sentence says so.
+    Only a proven puzzle has a proof; that of a judged one says who judged it.
     """
-    found, key = puzzle.solution, "proof" if puzzle.proven else "judged"
-    words = locale.tr(
-        f"puzzle.{key}.{puzzle.game}.{puzzle.kind}", value=found.value, second=found.second, **puzzle.args
-    )
-    return f"{words} {locale.tr('puzzle.candidates', n=found.candidates)}"
+    found = puzzle.solution
+    args = {**puzzle.args, "value": found.value, "second": found.second}
+    words = locale.tr(f"puzzle.proof.{puzzle.game}.{puzzle.kind}", **_places(locale, puzzle, args, names))
+    last = locale.tr("puzzle.candidates", n=found.candidates) if puzzle.proven else locale.tr("puzzle.judged")
+    return f"{words} {last}"
 
 
-def why(locale: Locale, puzzle: Puzzle, verdict: Verdict) -> str:
+def why(locale: Locale, puzzle: Puzzle, verdict: Verdict, names: Sequence[str]) -> str:
     """Return the reasons of a verdict in words."""
-    return " ".join(locale.tr(f"puzzle.why.{puzzle.game}.{reason.key}", **reason.args) for reason in verdict.reasons)
+    return " ".join(
+        locale.tr(f"puzzle.why.{puzzle.game}.{reason.key}", **_places(locale, puzzle, reason.args, names))
+        for reason in verdict.reasons
+    )
 
 
 def daily_title(app: Context, day: date) -> str:

@@ -122,7 +122,7 @@ class PracticeGuide(PuzzleGuide):
     def _lines(self, app: Context) -> list[tuple[str, float, int]]:
         """Return title and question: words, size in layout units, and height in pixels in the column."""
         wide = _column_width(app) - 2 * app.u(PAD)
-        rows = [(self.title, BODY), (puzzle_words.question(app.locale, self.puzzle), QUESTION)]
+        rows = [(self.title, BODY), (puzzle_words.question(app.locale, self.puzzle, self.table.names), QUESTION)]
         return [
             (
                 words,
@@ -159,7 +159,7 @@ class PracticeGuide(PuzzleGuide):
         """Put the question into the bubble."""
         tr = self.table.app.tr
         button = BubbleButton("asked", tr("puzzle.begin"), self._begin_try, "primary")
-        words = puzzle_words.question(self.table.app.locale, self.puzzle)
+        words = puzzle_words.question(self.table.app.locale, self.puzzle, self.table.names)
         self._bubble = Bubble(words, title=self.title, buttons=(button,), first="asked")
 
     def _begin_try(self) -> None:
@@ -188,11 +188,8 @@ class PracticeGuide(PuzzleGuide):
         return self._bubble
 
     def _verdict_bubble(self, verdict: Verdict) -> Bubble:
-        app, right = self.table.app, verdict.status == "right"
-        locale, tr = app.locale, app.tr
-        why = puzzle_words.why(locale, self.puzzle, verdict)
-        head = tr("puzzle.right" if right else "puzzle.wrong")
-        words = [head, why, *([puzzle_words.proof(locale, self.puzzle)] if right else [])]
+        tr, right = self.table.app.tr, verdict.status == "right"
+        words = [tr("puzzle.right"), self._proof()] if right else [tr("puzzle.wrong"), self._why(verdict)]
         buttons = [] if right else [self._button("retry", self.actions.retry, "redo")]
         if not right:
             buttons.append(self._button("answer", self.actions.answer, "eye"))
@@ -205,6 +202,12 @@ class PracticeGuide(PuzzleGuide):
             " ".join(filter(None, words)), self.marks(), title=self.title, tone="right" if right else "wrong",
             first=first, buttons=_primary(buttons),
         )  # fmt: skip
+
+    def _proof(self) -> str:
+        return puzzle_words.proof(self.table.app.locale, self.puzzle, self.table.names)
+
+    def _why(self, verdict: Verdict) -> str:
+        return puzzle_words.why(self.table.app.locale, self.puzzle, verdict, self.table.names)
 
     def _button(self, key: str, action: Callable[[], object], icon: str) -> BubbleButton:
         tr = self.table.app.tr
@@ -221,7 +224,7 @@ class PracticeGuide(PuzzleGuide):
         if self.verdict is None:
             answers.insert(1, Answer("answer", tr("puzzle.give-up"), self._give_up))
         words = tr("puzzle.pause.counts" if self.counts and self.verdict is None else "puzzle.pause")
-        return Dialog(words, answers, puzzle_words.question(app.locale, self.puzzle), first="stay")
+        return Dialog(words, answers, puzzle_words.question(app.locale, self.puzzle, self.table.names), first="stay")
 
 
 class AnswerGuide(PuzzleGuide):
@@ -271,7 +274,7 @@ class AnswerGuide(PuzzleGuide):
                 BubbleButton("next", tr("puzzle.next"), self.actions.following, tip=tr("puzzle.next.tip"), icon="play"),
             )
         buttons.append(BubbleButton("leave", tr("puzzle.leave"), self.actions.leave, tip=tr("puzzle.leave.tip")))
-        words = f"{tr('puzzle.answer.head')} {puzzle_words.proof(app.locale, self.puzzle)}"
+        words = f"{tr('puzzle.answer.head')} {puzzle_words.proof(app.locale, self.puzzle, self.table.names)}"
         self._bubble = Bubble(words, self.marks(), title=self.title, first=buttons[0].key, buttons=_primary(buttons))
         self.table.changed()
 
@@ -287,7 +290,9 @@ class AnswerGuide(PuzzleGuide):
             Answer("settings", tr("play.settings"), app.nav.open_settings),
             Answer("stay", tr("pause.stay"), None, "primary"),
         )
-        return Dialog(tr("puzzle.pause"), answers, puzzle_words.question(app.locale, self.puzzle), first="stay")
+        return Dialog(
+            tr("puzzle.pause"), answers, puzzle_words.question(app.locale, self.puzzle, self.table.names), first="stay"
+        )
 
 
 def _primary(buttons: Sequence[BubbleButton]) -> tuple[BubbleButton, ...]:

@@ -104,7 +104,7 @@ class RushGuide(PuzzleGuide):
         return CLOCK + 2 * ROW + 2 * PAD + round(len(self._rows(app)) * self._line(app) / app.scale)
 
     def _rows(self, app: Context) -> list[str]:
-        words = puzzle_words.question(app.locale, self.puzzle)
+        words = puzzle_words.question(app.locale, self.puzzle, self.table.names)
         wide = min(app.u(COLUMN), app.size[0] * 2 // 5) - app.u(12 + 2 * PAD)
         return text_layout.wrap(words, app.u(QUESTION), wide, True, app.locale.rtl)
 
@@ -217,7 +217,9 @@ class RushScene(PlayScene):
         painter.words(points, self.app.locale.number(run.score), CLOCK * 0.7, palette.sand, bold=True, align="end")
         self._draw_combo(painter, score)
         self._draw_misses(painter, marks)
-        painter.paragraph(words, puzzle_words.question(self.app.locale, self.puzzle), QUESTION, palette.sand, bold=True)
+        painter.paragraph(
+            words, puzzle_words.question(self.app.locale, self.puzzle, self.names), QUESTION, palette.sand, bold=True
+        )
 
     def _draw_combo(self, painter: Painter, place: pygame.Rect) -> None:
         """Draw the multiplier, and pips for the right answers until it rises."""
