@@ -255,7 +255,7 @@ class PlayScene(GuidedScene):
 
     def update(self, dt: float) -> None:
         """Advance bots and animation, and display what happened since then."""
-        state = self.state
+        state, self.settling = self.state, False
         self.session.tick()
         self.hints.update()
         self._update_panel(dt)
@@ -466,6 +466,7 @@ class PlayScene(GuidedScene):
         """Finish the animation; if nothing moves, display the next update at once."""
         if self.state.game_panel.moving:
             self._skip_panel()
+            self.settling = True
         elif not self.state.playback.stepping():
             self.state.playback.idle_seconds = inf
 
