@@ -42,6 +42,7 @@ class Route(Enum):
     GAMES = auto()
     LOBBY = auto()
     PLAY = auto()
+    PUZZLES = auto()
     REPLAY = auto()
     RESULTS = auto()
     RULES = auto()

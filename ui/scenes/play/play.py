@@ -273,7 +273,8 @@ class PlayScene(GuidedScene):
         if moved and not self.moving:
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
-        self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.pending
+        guided = self.guide is not None and self.guide.busy
+        self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.pending or guided
         self._turn_alert.update(self.app, dt)
         self._automatic.update(state, dt)
         self._incidents.update(state)
