@@ -43,6 +43,7 @@ class Route(Enum):
     LEARN = auto()
     LOBBY = auto()
     PLAY = auto()
+    PUZZLES = auto()
     REPLAY = auto()
     RESULTS = auto()
     RULES = auto()

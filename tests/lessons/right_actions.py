@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.catalog import GAMES
-from game.core import CHANCE, Illegal
-from game.lessons.lesson import Ask, Do, Lesson, Say
-from game.lessons.rehearsal import Played, rehearse
+from game.core import CHANCE
+from game.lessons.lesson import Ask, Do, Lesson, LessonFault, Say
+from game.lessons.rehearsal import Played, rehearse, script_action
 from game.table import Dice
 
 
@@ -40,7 +40,7 @@ def _faults(lesson: Lesson, index: int) -> Iterator[str]:
         if step.wanted(events):
             try:
                 _go_on(lesson, index + 1, *_chance(lesson, state, n + 1))
-            except Illegal as error:
+            except LessonFault as error:
                 yield f"{lesson.key} {index}: after {game.encode(action)}: {error}"
 
 
@@ -53,15 +53,14 @@ def _before(lesson: Lesson, index: int) -> tuple[Any, int]:
 
 
 def _go_on(lesson: Lesson, index: int, state: Any, n: int) -> None:
-    """Play the rest of the script on this table. Raises Illegal."""
+    """Play the rest of the script on this table. Raises LessonFault."""
     game = GAMES[lesson.game]
     for step in lesson.steps[index:]:
         if step.start is not None:
             return
         if isinstance(step, Say | Ask):
             continue
-        state, events = game.apply(state, game.decode(step.action))
-        assert not isinstance(step, Do) or step.wanted(events), f"{step.action} is not right any more"
+        state, _ = game.apply(state, script_action(game, state, step))
         state, n = _chance(lesson, state, n + 1)
 
 

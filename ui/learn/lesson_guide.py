@@ -44,7 +44,7 @@ class LessonGuide(Guide):
     """The guide of one run of a lesson; `course` keeps the progress and opens what follows."""
 
     parts = TableParts(results=False, recap=False, hints=False, alerts=False, undo=False, saves=False, curtain=False)
-    strip = STRIP
+    strip, scripted = STRIP, True
 
     def __init__(self, run: LessonRun, course: Course) -> None:
         self.run, self.course = run, course
@@ -69,7 +69,7 @@ class LessonGuide(Guide):
     # -- what happens ------------------------------------------------------------------------
 
     @property
-    def busy(self) -> bool:
+    def busy(self) -> bool:  # type: ignore[override]
         """Whether the script goes on by itself."""
         step = self.run.step
         own = self._then is not None and self._verdict is None

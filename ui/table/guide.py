@@ -130,6 +130,10 @@ class Guide:
     parts: TableParts = TableParts()
     strip: int = 0
     """Layout units of height of the strip at the foot of the column; read at every layout."""
+    scripted: bool = False
+    """Whether the guide acts for the bots' seats: that a bot is to act does not mean that something follows."""
+    busy: bool = False
+    """Whether it will still do something by itself, though nothing moves."""
     table: GuidedTable
 
     def begin(self, table: GuidedTable) -> None:
@@ -161,11 +165,6 @@ class Guide:
         again after the next update, after `GuidedTable.follow_updates`, and when another person faces the screen.
         """
         return False
-
-    @property
-    def busy(self) -> bool | None:
-        """Whether something follows without the player, so that nobody needs to act; None: as the bots think."""
-        return None
 
     def update(self, dt: float) -> None:
         """Let time pass, while the table is in front."""

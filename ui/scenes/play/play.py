@@ -273,9 +273,9 @@ class PlayScene(GuidedScene):
         if moved and not self.moving:
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
-        follows = None if self.guide is None else self.guide.busy
-        thinking = self.session.thinking() if follows is None else follows
-        self.busy = waiting or self.session.waiting or thinking or self.hints.pending
+        guided = self.guide is not None and self.guide.busy
+        thinking = self.session.thinking() and not (self.guide is not None and self.guide.scripted)
+        self.busy = waiting or self.session.waiting or thinking or self.hints.pending or guided
         self._turn_alert.update(self.app, dt)
         self._automatic.update(state, dt)
         self._incidents.update(state)
