@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from game import annotations as notes_and_branches
 from game import journal_lines
+from game.annotations import Annotations, Branch, Note
 from game.core import OVER, AnyGame, BadAction, BadSetup, BadState, Illegal, Json, Seat, Setup, canonical
 from game.display_text import clean
 from game.schema import json_text
@@ -105,10 +107,30 @@ class Record:
     result: tuple[int, ...] | None = None
     purist: bool = False
     """Whether the players agreed on a game without hints."""
+    annotations: Annotations = notes_and_branches.NONE
+    """What somebody noted or tried out when they looked at the game again."""
     torn: bool = field(default=False, compare=False)
     """Whether the file ended in the middle of a line (a crash); that line is dropped."""
     lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
     """The line number of each action, for a record that was read from a text."""
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """The notes on positions, in game order."""
+        return self.annotations.notes
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """The other courses that were tried out, in the order in which they were made."""
+        return self.annotations.branches
+
+    def branch(self, branch: Branch) -> Record:
+        """Return another course of the game as a record of its own, assisted and without annotations.
+
+        Its actions are checked when it is replayed.
+        """
+        first = self.prefix(branch.n)
+        return replace(first, actions=first.actions + branch.actions, lines=())
 
     def line(self, n: int) -> int:
         """Return the line number of action n (from 1); n itself for a record that was not read from a text."""
@@ -120,7 +142,10 @@ class Record:
         An unfinished game's seed is removed, because a copy with the seed would predict its draws.
         """
         seed = "" if self.result is None else self.seed
-        return replace(self, actions=self.actions[:n], lines=self.lines[:n], seed=seed, result=None, assisted=True)
+        return replace(
+            self, actions=self.actions[:n], lines=self.lines[:n], seed=seed, result=None, assisted=True,
+            annotations=notes_and_branches.NONE,
+        )  # fmt: skip
 
     def initial_state(self, game: AnyGame) -> Any:
         """Return the state before the first action. Raises RecordFault when set-up and start do not fit the game."""
@@ -160,6 +185,12 @@ def verify(record: Record, game: AnyGame) -> Any:
     return state
 
 
+def check_branches(record: Record, game: AnyGame) -> None:
+    """Check every action of the branches. Raises RecordFault at the first illegal one."""
+    for branch in record.branches:
+        verify(record.branch(branch), game)
+
+
 def check_result(record: Record, game: AnyGame, state: Any) -> None:
     """Check the record's result, if it has one, against the final state. Raises RecordFault."""
     standings = game.standings(state)
@@ -183,7 +214,23 @@ def write(record: Record) -> str:
     header += [] if record.start is None else [f"start {canonical(record.start)}"]
     header += ["assisted"] if record.assisted else []
     header += [] if record.result is None else ["result " + " ".join(map(str, record.result))]
-    return "\n".join([*header, "", *record.actions, ""])
+    return "\n".join([*header, "", *record.actions, *_annotation_lines(record), ""])
+
+
+def _annotation_lines(record: Record) -> list[str]:
+    """Return the block of the annotations; the result is repeated after it, because `!undo` has removed it."""
+    rows = notes_and_branches.block(record.annotations)
+    return [*rows, journal_lines.result(record.result)] if rows and record.result is not None else rows
+
+
+def check_room(record: Record) -> None:
+    """Check that a record with its annotations can be read again. Raises RecordFault."""
+    rows = notes_and_branches.block(record.annotations)
+    if len(record.actions) + len(rows) > MAX_ACTIONS or len(write(record).encode("utf-8")) > MAX_BYTES:
+        raise RecordFault("record.large")
+    limits = (record.notes, notes_and_branches.MAX_NOTES), (record.branches, notes_and_branches.MAX_BRANCHES)
+    if any(len(each) > most for each, most in limits):
+        raise RecordFault("record.large")
 
 
 def read(data: bytes | str) -> Record:
@@ -344,6 +391,7 @@ class _BodyParser:
         word, _, rest = row.partition(" ")
         count = journal_lines.undo_count(row)
         if 0 < count <= len(self.actions):
+            self._annotate(self.actions[-count:], line)
             del self.actions[-count:], self.lines[-count:]
             self.ended = False
             self.record = replace(self.record, result=None)
@@ -356,6 +404,18 @@ class _BodyParser:
             pass
         else:
             raise RecordFault("record.damaged", line=line)
+
+    def _annotate(self, rows: list[str], line: int) -> None:
+        """Take notes and branches from lines that are undone. Raises RecordFault."""
+        if not rows[0].startswith(notes_and_branches.MARK):
+            return
+        try:
+            more = notes_and_branches.parse(rows, len(self.actions) - len(rows))
+        except ValueError as error:
+            raise RecordFault("record.damaged", line=line) from error
+        before = self.record.annotations
+        found = Annotations(before.notes + more.notes, before.branches + more.branches)
+        self.record = replace(self.record, annotations=found)
 
     def _reassign_seat(self, text: str) -> bool:
         which, _, player = text.partition(" ")

@@ -19,7 +19,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("game.core", "game.bits", "game.display_text", "game.journal_lines"),
     ("game.schema",),
     tuple(f"game.{name}" for name in GAME_FOLDERS),
-    ("game.record", "game.table", "game.client", "game.storage"),
+    ("game.annotations", "game.record", "game.table", "game.client", "game.storage"),
     ("game.catalog",),
     ("game.bots",),
     ("game.analysis",),

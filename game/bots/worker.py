@@ -66,45 +66,50 @@ class Worker:
 
     def ask(self, view_json: Json, seat: Seat, level: str, seed: int) -> None:
         """Begin to decide for the seat, from its view alone. An earlier question is dropped."""
-        self._put({"kind": ACTION, "view": view_json, "level": level, "seed": seed, "seconds": self._seconds})
+        self.put(ACTION, {"view": view_json, "level": level, "seed": seed, "seconds": self._seconds})
 
     def poll(self) -> str | None:
         """Return the text of the chosen action; None while it is computed and after it was returned once.
 
         Raises WorkerFailed.
         """
-        found = self._answer(ACTION)
+        found = self.take(ACTION)
         return None if found is None else str(found)
 
     def ask_hint(self, view_json: Json, seed: int) -> None:
         """Begin to compute a hint for the seat of the view. An earlier question is dropped."""
-        self._put({"kind": HINT, "view": view_json, "seed": seed})
+        self.put(HINT, {"view": view_json, "seed": seed})
 
     def hint(self) -> Json | None:
         """Return the hint as plain data (game/bots/hint.py); None while it is computed and after it was returned once.
 
         Raises WorkerFailed.
         """
-        return self._answer(HINT)
+        return self.take(HINT)
 
-    def close(self) -> None:
-        """End the process, even while it computes."""
-        self._question = None
-        self._stop()
-
-    def _put(self, question: dict[str, Json]) -> None:
+    def put(self, kind: str, question: dict[str, Json]) -> None:
+        """Begin to answer a question of any kind that the far end knows. An earlier question is dropped."""
         self._number += 1
         self._deaths = 0
-        self._question = json.dumps({"n": self._number, **question}).encode("ascii")
+        self._question = json.dumps({"n": self._number, "kind": kind, **question}).encode("ascii")
         self._exchange()
 
-    def _answer(self, kind: str) -> Json | None:
+    def take(self, kind: str) -> Json | None:
+        """Return the answer of that kind; None while it is computed and after it was returned once.
+
+        Raises WorkerFailed.
+        """
         answer = self._exchange()
         if answer is None:
             return None
         if kind not in answer:
             raise WorkerFailed(answer.get("error", "not the kind of answer that was asked for"))
         return answer[kind]
+
+    def close(self) -> None:
+        """End the process, even while it computes."""
+        self._question = None
+        self._stop()
 
     def _exchange(self) -> dict[str, Json] | None:
         """Read at most one message, and send the question to a process that waits for one.
@@ -171,7 +176,12 @@ def _main_hidden() -> Iterator[None]:
 
 
 def main(pipe: Connection[bytes, bytes], urgent: bool) -> None:
-    """Run the process until the near end of the pipe is closed."""
+    """Choose actions and hints until the near end of the pipe is closed."""
+    run(pipe, urgent, _result)
+
+
+def run(pipe: Connection[bytes, bytes], urgent: bool, result: Callable[[dict[str, Any]], Json]) -> None:
+    """Run the process with this function from a question to its answer, until the near end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with open(os.devnull, "wb") as nowhere:  # readers of our program's output must see its end at once
         os.dup2(nowhere.fileno(), 1)
@@ -179,7 +189,7 @@ def main(pipe: Connection[bytes, bytes], urgent: bool) -> None:
     if not urgent:
         _lower_priority()
     with contextlib.suppress(EOFError, OSError):
-        serve(pipe)
+        serve(pipe, result)
 
 
 def _lower_priority() -> None:
@@ -193,7 +203,7 @@ def _lower_priority() -> None:
         os.nice(10)
 
 
-def serve(pipe: Connection[bytes, bytes]) -> None:
+def serve(pipe: Connection[bytes, bytes], result: Callable[[dict[str, Any]], Json]) -> None:
     """Load the bots, report that, then answer every question. Raises EOFError at the end of the pipe."""
     from game.bots import bots_of
     from game.bots.levels import GAMES
@@ -202,14 +212,14 @@ def serve(pipe: Connection[bytes, bytes]) -> None:
         bots_of(game)
     pipe.send_bytes(b'{"n": 0}')
     while True:
-        pipe.send_bytes(json.dumps(answer(pipe.recv_bytes())).encode("ascii"))
+        pipe.send_bytes(json.dumps(answer(pipe.recv_bytes(), result)).encode("ascii"))
 
 
-def answer(message: bytes) -> dict[str, Json]:
-    """Return the bot's action, its hint, or its error."""
+def answer(message: bytes, result: Callable[[dict[str, Any]], Json]) -> dict[str, Json]:
+    """Return the bot's action, its hint, another result, or its error."""
     question: dict[str, Any] = json.loads(message)
     try:
-        found = _result(question)
+        found = result(question)
     except Exception as error:  # the near end decides what happens to a bot that fails
         return {"n": question["n"], "error": f"{type(error).__name__}: {error}"}
     return {"n": question["n"], question["kind"]: found}

@@ -9,15 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, get_args
 
-from game.catan.island import CORNERS, HEXES, PATHS
-from game.catan.kinds import BANK, MAX_SEATS, RESOURCES
-from game.schema.annotations import IntRange, MaxItems, OneOf, SeatIndex
+from game.catan.island import CORNERS, HEX_NAMES, HEXES, PATHS
+from game.catan.kinds import BANK, CARDS, MAX_SEATS, RESOURCES
+from game.schema.annotations import IntRange, MaxItems, Named, OneOf, SeatIndex
 
 SeatNumber = Annotated[int, SeatIndex()]
-Hex = Annotated[int, IntRange(0, len(HEXES) - 1)]
-Corner = Annotated[int, IntRange(0, len(CORNERS) - 1)]
-Path = Annotated[int, IntRange(0, len(PATHS) - 1)]
-Kind = Annotated[int, IntRange(0, len(RESOURCES) - 1)]
+Hex = Annotated[int, IntRange(0, len(HEXES) - 1), Named(HEX_NAMES.index)]
+Corner = Annotated[int, IntRange(0, len(CORNERS) - 1), Named(CORNERS.index)]
+Path = Annotated[int, IntRange(0, len(PATHS) - 1), Named(PATHS.index)]
+Kind = Annotated[int, IntRange(0, len(RESOURCES) - 1), Named(RESOURCES.index)]
+CardKind = Annotated[int, IntRange(0, len(CARDS) - 1), Named(CARDS.index)]
+"""A kind of development card."""
 Number = Annotated[int, IntRange(0, 5 * BANK)]
 Cards = tuple[Number, Number, Number, Number, Number]
 """Counts of five kinds."""
@@ -154,7 +156,7 @@ class CardBought:
     """A seat drew a development card; only that seat sees `kind`."""
 
     seat: SeatNumber
-    kind: Kind | None
+    kind: CardKind | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,7 @@ class CardPlayed:
     """A seat played a development card."""
 
     seat: SeatNumber
-    kind: Kind
+    kind: CardKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.catalog import game_of
 from game.commands import cli_args
-from game.record import MAX_BYTES, RecordFault, read, verify
+from game.record import MAX_BYTES, RecordFault, check_branches, read, verify
 
 
 def main(argv: Sequence[str]) -> int:
@@ -29,6 +29,7 @@ def check_file(name: str) -> tuple[bool, str]:
             record = read(file.read(MAX_BYTES + 1))
         game = game_of(record)
         over = game.standings(verify(record, game)).over
+        check_branches(record, game)
     except (OSError, ValueError) as error:
         return False, str(error) if isinstance(error, RecordFault) else f"cannot be read ({type(error).__name__})"
     if record.torn:

@@ -46,6 +46,7 @@ class _Asked(TypedDict):
 
 class _Step(TypedDict):
     step: Literal["say", "do", "show", "ask"]
+    start: NotRequired[dict[str, Any]]
     text: NotRequired[Sentence]
     places: NotRequired[Places]
     wanted: NotRequired[dict[str, Any]]
@@ -79,6 +80,8 @@ class Say:
 
     text: int
     places: tuple[str, ...]
+    start: Json = None
+    """A position of its own; None: the table stays as it is. The same in every kind of step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,7 @@ class Do:
     target: tuple[str, ...]
     action: str
     misses: tuple[Miss, ...]
+    start: Json = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,7 @@ class Show:
     places: tuple[str, ...]
     seat: Seat
     action: str
+    start: Json = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,7 @@ class Ask:
     places: tuple[str, ...]
     target: tuple[str, ...]
     misses: Mapping[str, int]
+    start: Json = None
 
 
 Step = Say | Do | Show | Ask
@@ -135,6 +141,11 @@ class Lesson:
     def sentence(self, n: int) -> str:
         """Return the key of a sentence."""
         return f"lesson.{self.game}.{self.key}.{n}"
+
+    def base(self, at: int) -> int:
+        """Return the step whose position is that of step `at`, with what was played since: at most `at` itself."""
+        own = (index for index in range(min(at, len(self.steps) - 1), 0, -1) if self.steps[index].start is not None)
+        return next(own, 0)
 
     def sentences(self) -> list[int]:
         """Return the numbers of all sentences, in the order of the steps; each belongs to one place."""
@@ -172,23 +183,32 @@ def _lesson(file: _File) -> Lesson:
     game = GAMES.get(file["game"])
     if game is None:
         raise LessonFault("no such game")
-    try:
-        seats = len(game.standings(game.from_json(file["start"])).ranks)
-    except BadState as error:
-        raise LessonFault(f"start: {error}") from error
+    seats = _seats(game, file["start"])
     if file["seat"] >= seats:
         raise LessonFault("no such seat")
-    if file["start"].get("game") != file["game"] or not file["steps"]:
-        raise LessonFault("a lesson has steps and a position of its game")
+    if not file["steps"]:
+        raise LessonFault("a lesson has steps")
+    if any(_seats(game, step["start"]) != seats for step in file["steps"] if "start" in step):
+        raise LessonFault("start: another number of seats")
     steps = tuple(_step(game, step, seats) for step in file["steps"])
     return Lesson(file["game"], file["key"], file["seat"], file["seed"], file["start"], steps)
 
 
+def _seats(game: AnyGame, start: dict[str, Any]) -> int:
+    """Return the number of seats of a position. Raises LessonFault for what is none of the game."""
+    if start.get("game") != game.key:
+        raise LessonFault("start: a position of another game")
+    try:
+        return len(game.standings(game.from_json(start)).ranks)
+    except BadState as error:
+        raise LessonFault(f"start: {error}") from error
+
+
 _FIELDS: Final = {
-    "say": ({"text"}, {"places"}),
-    "do": ({"text", "wanted", "target", "action"}, {"places", "misses"}),
-    "show": ({"seat", "action"}, {"text", "places"}),
-    "ask": ({"text", "target"}, {"places", "misses"}),
+    "say": ({"text"}, {"places", "start"}),
+    "do": ({"text", "wanted", "target", "action"}, {"places", "misses", "start"}),
+    "show": ({"seat", "action"}, {"text", "places", "start"}),
+    "ask": ({"text", "target"}, {"places", "misses", "start"}),
 }
 """Per kind of step the fields that it must have and those that it may have."""
 
@@ -198,22 +218,22 @@ def _step(game: AnyGame, step: _Step, seats: int) -> Step:
     if not required <= step.keys() - {"step"} <= required | optional:
         raise LessonFault(f"{step['step']}: wants the fields {', '.join(sorted(required))}")
     places = tuple(step.get("places", ()))
-    target = tuple(step.get("target", ()))
+    target, start = tuple(step.get("target", ())), step.get("start")
     match step["step"]:
         case "say":
-            return Say(step["text"], places)
+            return Say(step["text"], places, start)
         case "show":
             if step["seat"] >= seats:
                 raise LessonFault("show: no such seat")
-            return Show(step.get("text"), places, step["seat"], step["action"])
+            return Show(step.get("text"), places, step["seat"], step["action"], start)
         case "do":
             wanted = compile_predicate(game, step["wanted"])
             misses = tuple(_miss(game, miss) for miss in step.get("misses", ()))
-            return Do(step["text"], places, wanted, target, step["action"], misses)
+            return Do(step["text"], places, wanted, target, step["action"], misses, start)
         case "ask":
             if not target:
                 raise LessonFault("ask: there is no answer")
-            return Ask(step["text"], places, target, _asked(step.get("misses", ()), target))
+            return Ask(step["text"], places, target, _asked(step.get("misses", ()), target), start)
 
 
 def _miss(game: AnyGame, miss: Any) -> Miss:

@@ -72,7 +72,9 @@ class LessonRun:
         """Whether an unwanted action was played and must be taken back before the next one."""
         self._released = False
         """Whether the player has read the sentence of a step that shows an action."""
-        self.session = _session(lesson, self.index, services or Services(), self._scripted)
+        self._base = lesson.base(self.index)
+        self._services = services or Services()
+        self.session = _session(lesson, self.index, self._services, self._scripted)
         self._marks = {self.index: self.session.n}
         """Step -> the length of the log at its start, for undone actions."""
         self._client = self.session.client(lesson.seat)
@@ -86,6 +88,11 @@ class LessonRun:
     def done(self) -> bool:
         """Whether the lesson is over."""
         return self.step is None
+
+    @property
+    def moves_table(self) -> bool:
+        """Whether the current step has a position of its own; then the owner goes on with the run `at(index)`."""
+        return not self.done and self.lesson.base(self.index) != self._base
 
     @property
     def waits(self) -> bool:
@@ -167,7 +174,7 @@ class LessonRun:
     def at(self, index: int) -> LessonRun:
         """Return a run that stands at a step; this run is closed."""
         self.close()
-        return LessonRun(self.lesson, index)
+        return LessonRun(self.lesson, index, self._services)
 
     def close(self) -> None:
         """Leave the table."""
@@ -205,13 +212,14 @@ class LessonRun:
 
 def _session(lesson: Lesson, at: int, services: Services, script: Callable[[Seat], str | None]) -> Session:
     """Return the session at the start of a step: no store, and the script in all other seats."""
-    game = GAMES[lesson.game]
-    ranks = game.standings(game.from_json(lesson.start)).ranks
+    game, base = GAMES[lesson.game], lesson.base(at)
+    start = lesson.steps[base].start or lesson.start
+    ranks = game.standings(game.from_json(start)).ranks
     bot = SeatInfo("bot", levels(lesson.game)[0])
     seats = tuple(SeatInfo() if seat == lesson.seat else bot for seat in range(len(ranks)))
-    setup = game.setup(len(seats), lesson.start.get("options"))
-    actions = tuple(played.text for played in rehearse(lesson, at))
-    record = Record(setup, seats, actions, seed=lesson.seed, start=lesson.start)
+    setup = game.setup(len(seats), start.get("options"))
+    actions = tuple(played.text for played in rehearse(lesson, at) if played.step >= base)
+    record = Record(setup, seats, actions, seed=lesson.seed, start=start)
     services = replace(
         services,
         store=None,

@@ -38,10 +38,10 @@ def rehearse(lesson: Lesson, until: int | None = None) -> Iterator[Played]:
     Misses are tried too and not yielded. Raises LessonFault at the first step that cannot be played.
     """
     game, dice = GAMES[lesson.game], Dice(lesson.seed)
-    state, n = game.from_json(lesson.start), 0
-    if game.to_act(state) == CHANCE:
-        raise LessonFault("start: a lesson begins where a seat must act")
+    state, n = _begin(game, lesson.start)
     for index, step in enumerate(lesson.steps[:until]):
+        if step.start is not None:
+            state, n = _begin(game, step.start)
         if isinstance(step, Say | Ask):
             continue
         _try_misses(lesson, game, state, index)
@@ -51,6 +51,14 @@ def rehearse(lesson: Lesson, until: int | None = None) -> Iterator[Played]:
             yield played
             if played.actor != CHANCE and isinstance(step, Do) and not step.wanted(played.events):
                 raise LessonFault(f"step {index}: its own action is not wanted")
+
+
+def _begin(game: AnyGame, start: Any) -> tuple[Any, int]:
+    """Return the state of a position, and the length of its log. Raises LessonFault where no seat must act."""
+    state = game.from_json(start)
+    if game.to_act(state) < 0:
+        raise LessonFault("start: a lesson begins where a seat must act")
+    return state, 0
 
 
 def _try_misses(lesson: Lesson, game: AnyGame, state: Any, index: int) -> None:

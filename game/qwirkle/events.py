@@ -9,14 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, get_args
 
+from game.qwirkle import cells
 from game.qwirkle.actions import MAX_SEATS
 from game.qwirkle.cells import HIGHEST, LOWEST
-from game.qwirkle.tiles import HAND, KINDS, LONGEST
-from game.schema.annotations import IntRange, MaxItems, OneOf, SeatIndex
+from game.qwirkle.tiles import HAND, KIND_OF, KINDS, LONGEST
+from game.schema.annotations import IntRange, MaxItems, Named, OneOf, SeatIndex
 
 SeatNumber = Annotated[int, SeatIndex()]
-Kind = Annotated[int, IntRange(0, KINDS - 1)]
-Cell = Annotated[int, IntRange(LOWEST, HIGHEST)]
+Kind = Annotated[int, IntRange(0, KINDS - 1), Named(KIND_OF.__getitem__)]
+Cell = Annotated[int, IntRange(LOWEST, HIGHEST), Named(cells.parse)]
 Number = Annotated[int, IntRange(1, HAND)]
 """A number of tiles of one hand."""
 Hand = Annotated[tuple[Kind, ...], MaxItems(HAND)]

@@ -1,7 +1,7 @@
 """The data folder: games and settings under our own file names, nothing overwritten in place.
 
     games/      journals, one per game, growing while it is played; *.room: the guests' seats there
-    saves/      named saves and imported games
+    saves/      named saves and imported games; here and there *.report: the second look at a game
     exports/    exported records; import/: files that the player wants to import
     trash/      deleted games, for thirty days
     themes/     themes that the player added (docs/themes.md)
@@ -29,9 +29,10 @@ from typing import Final, overload
 
 import platformdirs
 
+from game.annotations import Annotations
 from game.core import Json, canonical
 from game.display_text import clean
-from game.record import MAX_BYTES, MAX_LINE, MAX_TITLE, Record, RecordFault, read, read_intact, write
+from game.record import MAX_BYTES, MAX_LINE, MAX_TITLE, Record, RecordFault, check_room, read, read_intact, write
 from game.schema import json_text
 from game.storage import files
 
@@ -207,6 +208,38 @@ class Store:
         files.replace_atomically(path, write(record).encode("utf-8"))
         return path
 
+    def annotate(self, path: Path, annotations: Annotations) -> Record:
+        """Rewrite a game or save with these notes and branches in place of its own; return its record.
+
+        Raises OSError (BlockingIOError: the game is open) and RecordFault (it is damaged, or there is no more room).
+        """
+        self._checked(path, self.games_folder, self.saves_folder)
+        if files.in_use(path):
+            raise BlockingIOError(11, "in use")
+        record = replace(read_file(path), annotations=annotations)
+        check_room(record)
+        changed = os.stat(path).st_mtime_ns
+        files.replace_atomically(path, write(record).encode("utf-8"))
+        os.utime(path, ns=(changed, changed))  # its place in the lists is that of the game, not of the note
+        return record
+
+    def load_report(self, path: Path) -> Json:
+        """Return the report stored beside a game or save. Raises OSError and ValueError."""
+        return json_text.parse(files.read(self._report_path(path), MAX_DATA).decode("utf-8"))
+
+    def save_report(self, path: Path, data: Json) -> None:
+        """Store a report as plain data beside a game or save. Raises OSError and ValueError (the game is not ours)."""
+        files.replace_atomically(self._report_path(path), canonical(data).encode("ascii"))
+
+    def set_report_aside(self, path: Path) -> None:
+        """Rename a damaged report, as far as the disk allows it."""
+        with contextlib.suppress(OSError):
+            report = self._report_path(path)
+            os.replace(report, report.with_name(f"{report.name}.damaged-{self._stamp()}"))
+
+    def _report_path(self, path: Path) -> Path:
+        return self._checked(path, self.games_folder, self.saves_folder).with_suffix(".report")
+
     def importable(self) -> list[GameFile]:
         """Return the files in the folder `import`, whatever their names, the latest first. Raises OSError."""
         files.make_folder(self.import_folder)
@@ -269,6 +302,8 @@ class Store:
             raise BlockingIOError(11, "in use")
         if self.is_journal(path):
             self.delete_room(path)
+        with contextlib.suppress(OSError):
+            os.unlink(self._report_path(path))
         return self._move(path, self.trash_folder)
 
     def restore(self, path: Path) -> Path:

@@ -34,6 +34,13 @@ class Reader:
         self.updates += found
         return [verdict for update in found if (verdict := self.run.hear(update)) is not None]
 
+    def follow(self) -> LessonRun:
+        """Return the run of the current step, and read its table if that is another one."""
+        if self.run.moves_table:
+            self.run = self.run.at(self.run.index)
+            self.client = self.run.session.client(self.run.lesson.seat)
+        return self.run
+
     def act(self, text: str) -> Verdict:
         """Act for the player's seat and return what it meant."""
         self.client.submit(self.run.game.decode(text))
@@ -43,8 +50,8 @@ class Reader:
 
 def play_to_the_end(reader: Reader, *, misses: bool = False) -> Iterator[int]:
     """Play every step; with `misses` try each likely miss first. Yields the number of every sentence that was shown."""
-    run = reader.run
-    while (step := run.step) is not None:
+    while (step := reader.run.step) is not None:
+        run = reader.follow()
         before = run.index
         if step.text is not None:
             yield step.text

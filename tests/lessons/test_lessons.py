@@ -63,7 +63,7 @@ def test_every_likely_miss_is_explained_and_taken_back(lesson: Lesson, lang: str
 def let_it_play(reader: Reader) -> Iterator[int]:
     """Let the program play every step, and yield the index of each before anything is done."""
     seen = -1
-    while not reader.run.done:
+    while not reader.follow().done:
         if reader.run.index != seen:
             seen = reader.run.index
             yield seen

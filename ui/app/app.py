@@ -19,6 +19,7 @@ from ui.app.compositor import SceneRenderer
 from ui.app.devices import DeviceInput
 from ui.app.frame_clock import AWAY_RATE, STEP, FixedTimestep, FramePacer
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
+from ui.app.preparation import DONE, preparation
 from ui.app.routes import load, scene_of
 from ui.app.touch import MOUSE_EVENTS
 from ui.attract.activity import is_activity
@@ -71,7 +72,8 @@ class App(Context):
         self._away_from = AWAY_AFTER
         """When the player counts as away unless an event comes: then fewer frames and checks for input are enough."""
         self._minimized = False
-        self._sounds_ready, self._steps, self._pacer = False, FixedTimestep(), FramePacer()
+        self._preparation = preparation(self, self.devices.gamepads)
+        self._steps, self._pacer = FixedTimestep(), FramePacer()
         self._set_keys()
         if problem := self.settings_fault or self.store.fault:
             self.notice(self.tr(problem))
@@ -387,9 +389,7 @@ class App(Context):
                 spent = round((time.thread_time() - started) * 1000, 2)
                 self.log.write("frame", ms=spent, kind="animating" if self.scenes[-1].moving else "still")
         else:
-            if self._idle_logged and not self._sounds_ready:
-                self._prepare_sounds()
-            elif self._idle_logged:
+            if self._idle_logged and next(self._preparation, DONE) is DONE:
                 self.scenes[-1].prepare()
             if self.scenes[-1].background_moving:
                 self.full_redraw = False
@@ -560,13 +560,6 @@ class App(Context):
         if press := self.devices.touch.pressed:
             overlay.press_ring(surface, self, *press)
         self.window.flip()
-
-    def _prepare_sounds(self) -> None:
-        """Open devices and load sounds while nothing else is due; notify once without a sound device."""
-        self.devices.gamepads.open()
-        self._sounds_ready = not self.launch.sound or self.sounds.prepare()
-        if self._sounds_ready and not self.sounds.available:
-            self.notice(self.tr("notice.no-sound-device"))
 
     def _play_music(self, seconds: float) -> None:
         """Play the music of the game on display, in the menu that of the last game; none while minimized."""

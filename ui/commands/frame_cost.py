@@ -95,17 +95,21 @@ def war(app: App) -> PlayScene:
     table = PlayScene(Session.from_record(read(WAR.read_bytes()).prefix(0)))
     app.push(table)
     settle(app)
+    for _ in range(round(REST / STEP)):
+        app.frame([], STEP)
     return table
 
 
 def play_war(app: App, table: PlayScene) -> Iterator[None]:
-    """Join the kingdoms, let nobody add a tile, and yield after every frame that moves."""
+    """Join the kingdoms, let nobody add a tile, and yield after every frame."""
     for text in read(WAR.read_bytes()).actions:
         table.session.client(table.session.to_act()).submit(table.game.decode(text))
         app.frame([], STEP)
+        yield
         while len(app.scenes) > 2:
             app.pop()
         app.frame([], STEP)
+        yield
         while table.moving:
             app.frame([], STEP)
             yield

@@ -6,6 +6,7 @@ SDL_ttf shapes a piece with HarfBuzz, but it neither orders directions nor looks
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
@@ -101,6 +102,13 @@ def missing_chars(index: int, text: str) -> str:
     """Return the characters of the text that a font of the chain cannot draw."""
     metrics = _probe(index).get_metrics(text)  # type: ignore[attr-defined]
     return "".join(char for char, found in zip(text, metrics, strict=True) if found is None)
+
+
+def warm_up() -> Iterator[None]:
+    """Open what finds the letters of the three languages; yield after each font, which takes some milliseconds."""
+    for letter in "\u05d0\u06cc":
+        _cache_fonts(letter)
+        yield
 
 
 def _cache_fonts(text: str) -> None:

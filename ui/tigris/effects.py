@@ -27,6 +27,7 @@ COMING: Final[tuple[Key, ...]] = (
     ("lit", *leader_effects.LIGHT), ("spark", *GOLD), ("clod",), ("uniting",), ("side", 1, 0), ("side", 0, 1),
     *(("seal", seat) for seat in range(4)),
     *(("stand", colour, attacking) for colour in range(4) for attacking in (0, 1)),
+    *(("leader", seat, colour) for seat in range(4) for colour in range(4)),
 )  # fmt: skip
 """The pictures that take longest to draw, in the order in which a game needs them."""
 

@@ -233,6 +233,11 @@ class TigrisPanel(BoardPanel):
             self.tray.build(gui, places.tray, self.input.view, self.input, able, can_undo)
         gui.items.extend(self._items.items(view, self.owner.names, self.click))
 
+    def prepare(self) -> None:
+        """Draw a picture for the board and one for the tray."""
+        super().prepare()
+        self.tray.prepare()
+
     def _show_leaders(self, seat: Seat) -> bool:
         """Mark where that seat's leaders stand; return whether any does."""
         cells = [cell for cell in self.view.leaders[4 * seat : 4 * seat + 4] if cell >= 0]

@@ -6,14 +6,15 @@ items of the scene's gui and painted by hand, because a held piece is lifted.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 
 import pygame
 
 from game import bits
-from game.core import Illegal
+from game.core import Illegal, Seat
 from game.tigris.actions import COLOURS, HAND, MONUMENT_NAMES, Build, War
 from game.tigris.state import MONUMENT, NOWHERE, View
 from game.tigris.state import WAR as WAR_PHASE
@@ -73,6 +74,10 @@ class Tray:
         self._gap = GAP
         self.hand_end = 0
         """Where a full hand ends, for left-to-right."""
+        self._leader_size = 0
+        """Pixels of a leader in the present layout."""
+        self._undrawn: Iterator[tuple[int, Seat]] = iter(())
+        """The leaders, as colour and seat, that may not have been drawn in that size yet."""
         self._of_hand: dict[int, pygame.Rect] = {}
         self._of_leader: dict[int, pygame.Rect] = {}
         self.war_buttons = WarButtons(app, pieces, owner, actions.war)
@@ -138,6 +143,12 @@ class Tray:
 
     # -- pieces ------------------------------------------------------------------------------
 
+    def prepare(self) -> None:
+        """Draw a leader in this size while nothing else is due: whoever comes to the screen next has other ones."""
+        for colour, seat in self._undrawn:
+            self.pieces.leader(colour, seat, self._leader_size)
+            return
+
     def _side(self, rect: pygame.Rect) -> int:
         """Return the size of a piece where hand, leaders and catastrophes lie in one row."""
         return min(rect.h, (rect.w - 13 * self._gap) // 11)
@@ -153,6 +164,8 @@ class Tray:
         if view.seat is None:
             return
         left, top = (rect.x, top + side + gap) if two_rows else (left + gap, top)
+        if self._leader_size != side:
+            self._leader_size, self._undrawn = side, product(range(4), range(len(view.catastrophes)))
         for colour in range(4):
             self._leader(gui, pygame.Rect(left, top, side, side), view, colour, input_, able)
             left += side + gap
