@@ -11,7 +11,7 @@ from ui.review.marks import draw_sign
 from ui.review.score_chart import ScoreChart
 from ui.widgets.painter import Painter
 
-SIGN = 22
+SIGN = 26
 """Layout units of height of a sign on the chart."""
 
 
@@ -41,14 +41,16 @@ class ChanceChart(ScoreChart):
         return []
 
     def sign_places(self) -> list[tuple[Judgement, pygame.Rect]]:
-        """Return the place of each marked decision's sign on its seat's line, for left-to-right."""
+        """Return the places of the signs on their seat's line, for left-to-right; none covers one that cost more."""
         side = self.app.u(SIGN)
-        places = []
-        for judgement in self.marked:
-            place = pygame.Rect(0, 0, side * 3 // 2, side)
+        places: list[tuple[Judgement, pygame.Rect]] = []
+        for judgement in sorted(self.marked, key=lambda each: -each.loss):
+            place = pygame.Rect(0, 0, side * 4 // 3, side)
             place.center = self._x(judgement.n), self._y(self.numbers[judgement.n][judgement.seat])
-            places.append((judgement, place.clamp(self.plot)))
-        return places
+            place.clamp_ip(self.plot)
+            if place.collidelist([other for _, other in places]) < 0:
+                places.append((judgement, place))
+        return sorted(places, key=lambda entry: entry[0].n)
 
     def draw(self, painter: Painter) -> None:
         """Draw the chart, the signs on top."""

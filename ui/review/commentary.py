@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,8 +19,11 @@ class Commentary:
     A game without a file is stored as a save with its first note or branch.
     """
 
-    def __init__(self, app: Context, record: Record, path: Path | None) -> None:
-        self.app, self.record, self.path = app, record, path
+    def __init__(
+        self, app: Context, record: Record, path: Path | None, annotate: Callable[[Annotations], object] | None = None
+    ) -> None:
+        """Take the record; `annotate` writes into a file that a session still has open."""
+        self.app, self.record, self.path, self._annotate = app, record, path, annotate
 
     @property
     def notes(self) -> Sequence[Note]:
@@ -79,8 +82,10 @@ class Commentary:
         store = self.app.store
         if store.fault:
             self.app.nav.notice(self.app.tr("note.unsaved"))
+        elif self._annotate is not None:
+            self._annotate(record.annotations)
         elif self.path is not None:
-            store.annotate(self.path, record)
+            store.annotate(self.path, record.annotations)
         else:
             self.path = store.save(record, record.title)
             self.app.nav.notice(self.app.tr("note.saved-copy"))

@@ -19,7 +19,7 @@ from ui.widgets.painter import row
 
 HEAD, LINE, PAD, GAP = 30, 44, 8, 6
 """Layout units: a title, a line of the table, the edge of an entry, the room between entries."""
-SIGN = (34, 24)
+SIGN = (36, 28)
 """Layout units of a sign's ground."""
 EMBLEM, LOSS = 28, 62
 """Layout units of a seat's emblem and of the width of a loss."""
@@ -35,15 +35,19 @@ class DecisionTable:
 
     def height(self, gui: Gui) -> int:
         """Return the pixels that the whole table needs."""
-        return gui.u(HEAD) + len(self.look.seats) * gui.u(LINE + GAP)
+        return self._head(gui) + len(self.look.seats) * gui.u(LINE + GAP)
+
+    def _head(self, gui: Gui) -> int:
+        """Return the pixels of height of the words of the marks, which may need two lines."""
+        return max(gui.u(HEAD), 2 * gui.height("", 100) + gui.u(4))
 
     def build(self, gui: Gui, rect: pygame.Rect, chosen: Seat, pick: Callable[[Seat], None]) -> None:
         """Add the words of the marks, and below them the counts of each seat."""
-        head, *cells = self._columns(rect, gui.u(HEAD))
+        head, *cells = self._columns(rect, self._head(gui))
         gui.label(head, self.app.tr("look.counts"), BODY, gui.palette.gold, bold=True)
         for mark, cell in zip(MARKS, cells, strict=True):
             gui.label(cell, word(self.app.locale, mark), BODY, gui.palette.muted, align="center")
-        top = rect.y + gui.u(HEAD)
+        top = rect.y + self._head(gui)
         for seat in self.look.seats:
             self._line(gui, pygame.Rect(rect.x, top, rect.w, gui.u(LINE)), seat, seat == chosen, pick)
             top += gui.u(LINE + GAP)
@@ -122,7 +126,7 @@ class CostliestList:
             top += tall + gui.u(GAP)
 
     def _entry(self, gui: Gui, rect: pygame.Rect, number: int, judgement: Judgement) -> None:
-        lines, loss = self.lines(judgement), self.app.tr("look.loss", n=percent(judgement.loss))
+        lines, loss = self.lines(judgement), self.app.tr("results.moment.share", n=-percent(judgement.loss))
         told = " ".join([word(self.app.locale, judgement.mark), loss, *lines])
         gui.button(
             f"look.costly.{number}", rect, "", partial(self.pick, judgement), kind="quiet", group="look.costly",

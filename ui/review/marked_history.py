@@ -27,6 +27,6 @@ class MarkedHistory(EventHistory):
         words = super()._new_words(index, locale)
         n = self.lines[index].n
         judgement = self.look.at(n) if words and self.look is not None else None
-        if judgement is None or any(super()._new_words(other, locale) for other in self._of_action(index - 1, n)):
+        if judgement is None or any(self._sentence(other, locale) for other in self._of_action(index - 1, n)):
             return words
         return locale.tr("look.log", words=words, mark=sign_and_word(locale, judgement.mark))

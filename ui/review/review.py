@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
+from game.annotations import Annotations
 from ui.context import Context
 from ui.review.commentary import Commentary
 from ui.review.game_history import GameHistory
@@ -13,10 +15,17 @@ from ui.review.second_look import SecondLook
 class Review:
     """Shared by the screens that show one record; whoever made it closes it."""
 
-    def __init__(self, app: Context, history: GameHistory, path: Path | None) -> None:
+    def __init__(
+        self,
+        app: Context,
+        history: GameHistory,
+        path: Path | None,
+        annotate: Callable[[Annotations], object] | None = None,
+    ) -> None:
+        """Take a game, its file, and what writes into a file that a session still has open."""
         self.history = history
         self.look = SecondLook(app, history.record, path)
-        self.commentary = Commentary(app, history.record, path)
+        self.commentary = Commentary(app, history.record, path, annotate)
 
     def close(self) -> None:
         """Stop the second look."""

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from game.analysis import stored, worker
+from game.analysis import stored
 from game.analysis.report import Judgement, Report, people
+from game.analysis.worker import Analyst
 from game.core import Seat
-from game.record import Record
+from game.record import Record, RecordFault
 from ui.context import Context
 
 STORE_EVERY: Final = 20.0
@@ -29,13 +30,13 @@ class SecondLook:
         app: Context,
         record: Record,
         path: Path | None,
-        make: Callable[[Record, tuple[Seat, ...], Report | None], worker.Analyst] = worker.Analyst,
+        make: Callable[[Record, tuple[Seat, ...], Report | None], Analyst] = Analyst,
     ) -> None:
         self.app, self.record, self.path, self._make = app, record, path, make
         self.seats = people(record)
         self.failed = False
         """Whether the process gave up."""
-        self._analyst: worker.Analyst | None = None
+        self._analyst: Analyst | None = None
         self._stored_at = 0.0
         self.report = self._stored()
         self.version = 0
@@ -90,7 +91,7 @@ class SecondLook:
         self.failed, self._stored_at = False, self.app.nav.now
         try:
             self._analyst = self._make(self.record, self.seats, self.report)
-        except OSError:
+        except (OSError, RecordFault):
             self.failed = True
         self.version += 1
 
@@ -108,8 +109,11 @@ class SecondLook:
             return False
         try:
             report = self._analyst.poll()
-        except worker.WorkerFailed:
+        except RecordFault:
             self.failed = True
+        else:
+            self.failed = self._analyst.failed
+        if self.failed:
             self.stop()
             return True
         if report is None:

@@ -120,15 +120,8 @@ class BranchGuide(Guide):
         wide = gui.u(130)
         words, button = row(rect, gui.u(8), rect.w - wide - gui.u(8), wide)
         gui.label(words, self._words(gui), BODY)
-        gui.button(
-            "guide.leave",
-            button,
-            tr("branch.leave"),
-            self._leave,
-            kind="primary",
-            size=BODY,
-            tip=tr("branch.leave.tip"),
-        )
+        leave, tip = tr("branch.leave"), tr("branch.leave.tip")
+        gui.button("guide.leave", button, leave, self._leave, kind="primary", size=BODY, tip=tip)
 
     def _words(self, gui: Gui) -> str:
         tr, history = gui.app.tr, self.review.history

@@ -13,9 +13,11 @@ from dataclasses import replace
 import pygame
 
 from game.analysis.report import MARKS, Judgement
-from game.analysis.worker import Trial, WorkerFailed
+from game.analysis.trial import Trial
+from game.bots.levels import levels
+from game.bots.worker import WorkerFailed
 from game.core import Illegal, Json, Seat
-from game.record import RecordFault
+from game.record import RecordFault, SeatInfo
 from game.session.session import Services, Session
 from ui.context import Context, Route, Screen
 from ui.dialogs.dialog import Answer, Dialog
@@ -74,10 +76,9 @@ class MistakeCourse:
         """Return a game that stands at the decision, without file; nobody but its seat acts. Raises RecordFault."""
         judgement = self.mistakes[index]
         record = self.review.history.record.prefix(judgement.n - 1)
+        level = levels(record.setup.game)[0]
         seats = tuple(
-            replace(
-                info, kind="human" if seat == judgement.seat else "bot", level="" if seat == judgement.seat else "x"
-            )
+            SeatInfo("human", "", info.name) if seat == judgement.seat else SeatInfo("bot", level, info.name)
             for seat, info in enumerate(record.seats)
         )
         quiet = Services(make_bot_backend=Silent, bot_timeout=math.inf)
@@ -238,15 +239,8 @@ class MistakeGuide(Guide):
         tr, wide = gui.app.tr, gui.u(130)
         words, button = row(rect, gui.u(8), rect.w - wide - gui.u(8), wide)
         gui.label(words, tr("mistake.strip", n=self.index + 1, of=len(self.course.mistakes)), BODY)
-        gui.button(
-            "guide.leave",
-            button,
-            tr("mistake.leave"),
-            self._leave,
-            kind="plain",
-            size=BODY,
-            tip=tr("mistake.leave.tip"),
-        )
+        leave, tip = tr("mistake.leave"), tr("mistake.leave.tip")
+        gui.button("guide.leave", button, leave, self._leave, kind="plain", size=BODY, tip=tip)
 
     def pause_dialog(self) -> Dialog:
         """Return the dialog of Esc: leave the mistakes, or play on."""

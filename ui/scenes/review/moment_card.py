@@ -18,7 +18,7 @@ from ui.widgets.painter import column, row
 
 HEIGHT = 112
 """Layout units of height of the card."""
-SIGN = (34, 24)
+SIGN = (36, 28)
 
 
 class Moment(Protocol):
@@ -73,7 +73,7 @@ class MomentCard:
         words = self.app.tr("moment.open")
         gui.button(
             "replay.moment-card", rect, "", self.open, icon="note", kind="quiet", label=words, tip=words, size=20
-        )
+        )  # fmt: skip
 
     def _other_button(self, gui: Gui, rect: pygame.Rect) -> None:
         tr, actor = self.app.tr, self.actor
@@ -134,7 +134,5 @@ class MomentCard:
             Answer("note", tr("note.edit" if note else "note.add"), self.moment.write_note),
             Answer("close", tr("log.close"), None, "primary"),
         ]
-        words = " ".join(lines) or tr("moment.nothing")
-        self.app.nav.push(
-            Dialog(words, answers, tr("replay.place", n=self.moment.n, of=self.review.history.last), first="close")
-        )
+        words, title = " ".join(lines), tr("replay.place", n=self.moment.n, of=self.review.history.last)
+        self.app.nav.push(Dialog(words or tr("moment.nothing"), answers, title, first="close"))

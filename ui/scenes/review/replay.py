@@ -390,21 +390,10 @@ class ReplayScene(Scene):
         back, *others, words = row(rect, gui.u(6), side, *[side] * count, 0)
         if self.card is not None and card_button:
             self.card.button(gui, others.pop())
-        for place, (name, icon, key, action) in zip(
-            others, (("look", "search", "look.open", self.second_look), ("notes", "branch", "note.list", self.open_notes)),
-            strict=False,
-        ):  # fmt: skip
-            gui.button(
-                f"replay.{name}",
-                place,
-                "",
-                action,
-                icon=icon,
-                kind="quiet",
-                size=20,
-                label=tr(key),
-                tip=tr(f"{key}.tip"),
-            )
+        pages = (("look", "search", "look.open", self.second_look), ("notes", "branch", "note.list", self.open_notes))
+        for spot, (name, icon, key, action) in zip(others, pages, strict=False):
+            tip = tr(f"{key}.tip")
+            gui.button(f"replay.{name}", spot, "", action, icon=icon, kind="quiet", size=20, label=tr(key), tip=tip)
         leave = tr("replay.leave")
         gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", label=leave, tip=leave, size=20)
         place = tr("replay.place", n=self.n, of=self.history.last)

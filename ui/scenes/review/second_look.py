@@ -106,9 +106,9 @@ class SecondLookScene(Scene):
         """Add how far it is, in words, and the button that stops it or goes on; the bar is drawn."""
         look, tr = self.look, self.app.tr
         words = self._state_words()
-        wide = 0 if look.complete else gui.u(160)
-        left, button = row(rect, gui.u(12), rect.w - wide - gui.u(12) if wide else rect.w - gui.u(12), wide or 0)
-        if wide:
+        left = rect
+        if not look.complete:
+            left, button = row(rect, gui.u(12), 0, gui.u(160))
             key = "stop" if look.running else "go-on" if look.progress else "start"
             gui.button(
                 "look.stop" if look.running else "look.start", button, tr(f"look.{key}"),
@@ -162,7 +162,7 @@ class SecondLookScene(Scene):
         tr, gap = self.app.tr, gui.u(10)
         mistakes = bool(self.look.mistakes(self.seat))
         learn_tip = "tip" if mistakes else "none" if self.look.complete else "later"
-        entries = [
+        entries: list[tuple[str, str, str, str, Callable[[], object], bool]] = [
             ("back", "arrow_left", tr("rules.back"), tr("setup.back.tip"), self.app.nav.pop, True),
             ("replay", "replay", tr("results.replay"), tr("results.replay.tip"), partial(self.watch, 0), True),
             ("learn", "learn", tr("look.learn"), tr(f"look.learn.{learn_tip}"), self._learn, mistakes),
