@@ -29,6 +29,7 @@ COMMAND_MODULES = {
     "engine": "game.commands.engine",
     "arena": "game.commands.arena",
     "soak": "game.commands.soak",
+    "puzzles": "game.commands.puzzles",
     "bench": "ui.commands.bench",
     "screenshot": "ui.commands.screenshot",
     "strip": "ui.commands.strip",

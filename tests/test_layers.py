@@ -198,7 +198,9 @@ def test_nothing_read_is_ever_executed() -> None:
 
 def game_of(name: str) -> str:
     """Return the game whose folder a module is in; "" for none."""
-    first = name.removeprefix("game.").removeprefix("ui.").removeprefix("bots.").split(".")[0]
+    for shared in ("game.", "ui.", "bots.", "analysis.", "puzzles."):
+        name = name.removeprefix(shared)
+    first = name.split(".")[0]
     return first if first in GAME_FOLDERS else ""
 
 

@@ -117,12 +117,12 @@ class Session:
         return cls._begin(Record(setup, tuple(order), seed=seed, date=date, purist=purist), services)
 
     @classmethod
-    def from_record(cls, record: Record, services: Services | None = None, guests: bool = False) -> Session:
+    def from_record(cls, record: Record, services: Services | None = None, guests: bool = False) -> Self:
         """Continue a record in a new journal, with players that are available here. Raises RecordFault."""
         return cls._begin(record, services or Services())._reassign_seats(guests)
 
     @classmethod
-    def _begin(cls, record: Record, services: Services) -> Session:
+    def _begin(cls, record: Record, services: Services) -> Self:
         record = replace(record, seed=record.seed or secrets.token_hex(8), result=None, title="")
         game = _checked(record, services.games)
         journal = services.store.new_journal(record) if services.store else None
@@ -430,7 +430,7 @@ class Session:
         if self._journal is not None:
             self._journal.close()
 
-    def _reassign_seats(self, guests: bool) -> Session:
+    def _reassign_seats(self, guests: bool) -> Self:
         """Replace players that are not available: guests (unless they may join) and bots of unknown levels."""
         for seat, info in enumerate(self._seats):
             level = known_level(self.setup.game, info.level) if info.kind == "bot" else ""

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 WINDOW: Final = "window"
-EVERYTHING: Final = (WINDOW, "play", "host", "join", "arena", "soak", "screenshot", "strip", "bench")
+EVERYTHING: Final = (WINDOW, "play", "host", "join", "arena", "soak", "puzzles", "screenshot", "strip", "bench")
+_PLAIN: Final = ("verify", "screenshot", "strip", "engine", "arena", "soak", "puzzles", "bench")
 SECTIONS: Final = {
     "play": ("play", WINDOW),
     "watch": ("watch", WINDOW),
     "host": ("host", WINDOW),
     "join": ("join", WINDOW),
-    **{command: (command,) for command in ("verify", "screenshot", "strip", "engine", "arena", "soak", "bench")},
+    **{command: (command,) for command in _PLAIN},
 }
 """Command -> the parts of its help, each a text `cli.help.<part>`."""
 

@@ -229,6 +229,8 @@ class QwirklePanel(BoardPanel):
         """Return how a turn is done, for a seat in a game that goes on."""
         if self.owner.seat is None or self.view.phase == OVER_PHASE:
             return ""
+        if self.owner.purist:
+            return self.app.tr("qwirkle.idle.purist")
         return self.app.tr("qwirkle.idle.first" if self.draft_move.begins else "qwirkle.idle")
 
     def _wanted_look(self) -> tuple[object, ...]:

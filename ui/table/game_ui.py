@@ -144,6 +144,10 @@ def _always_calm(view: Any) -> Mood:
     return Mood.CALM
 
 
+def _numbers_alone(locale: Locale, args: Mapping[str, int], names: Sequence[str]) -> Mapping[str, str | int]:
+    return args
+
+
 @dataclass(frozen=True, slots=True)
 class AutomaticAction:
     """An action that a seat takes without a click: because it has no other, or because of a setting."""
@@ -242,3 +246,8 @@ class GameUI:
     """Return how tense the game is in a view, for the music, from what everybody may know."""
     presets: tuple[Preset, ...] = ()
     """Ready-made tables besides those that every game has."""
+    puzzle_args: Callable[[Locale, Mapping[str, int], Sequence[str]], Mapping[str, str | int]] = _numbers_alone
+    """Return the places of a sentence about a puzzle, from its numbers and the names of the seats.
+
+    The sentences are `puzzle.question.<key>.<kind>`, `puzzle.proof.<key>.<kind>` and `puzzle.why.<key>.<reason>`.
+    """

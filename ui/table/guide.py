@@ -123,6 +123,8 @@ class Guide:
     parts: TableParts = TableParts()
     strip: int = 0
     """Layout units of height of the strip at the foot of the column; read at every layout."""
+    busy: bool = False
+    """Whether it will still do something by itself, though nothing moves."""
     table: GuidedTable
 
     def begin(self, table: GuidedTable) -> None:

@@ -26,6 +26,7 @@ from ui.tigris.key_moment_text import key_moment_text, outlook
 from ui.tigris.luck_stats import statistics
 from ui.tigris.mood import mood
 from ui.tigris.pieces import Pieces
+from ui.tigris.puzzle_text import puzzle_args
 from ui.tigris.rulebook import RULEBOOK
 
 
@@ -96,6 +97,7 @@ UI = GameUI(
     key_moments=KeyMomentUI(outlook, key_moment_text),
     rulebook=RULEBOOK,
     mood=mood,
+    puzzle_args=puzzle_args,
     presets=(
         Preset("advanced", 1, 3, 1, {"board": "advanced"}),
         Preset("open", 1, 2, 1, {"scores": "open"}),

@@ -255,7 +255,7 @@ class PlayScene(GuidedScene):
 
     def update(self, dt: float) -> None:
         """Advance bots and animation, and display what happened since then."""
-        state = self.state
+        state, self.settling = self.state, False
         self.session.tick()
         self.hints.update()
         self._update_panel(dt)
@@ -273,7 +273,8 @@ class PlayScene(GuidedScene):
         if moved and not self.moving:
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
-        self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.pending
+        guided = self.guide is not None and self.guide.busy
+        self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.pending or guided
         self._turn_alert.update(self.app, dt)
         self._automatic.update(state, dt)
         self._incidents.update(state)
@@ -465,6 +466,7 @@ class PlayScene(GuidedScene):
         """Finish the animation; if nothing moves, display the next update at once."""
         if self.state.game_panel.moving:
             self._skip_panel()
+            self.settling = True
         elif not self.state.playback.stepping():
             self.state.playback.idle_seconds = inf
 

@@ -1,0 +1,106 @@
+"""`main.py puzzles mine GAME` and `main.py puzzles verify FILE...`: finding puzzles, and proving them again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from game.commands import cli_args, worker_pool
+from game.core import AnyGame, Json
+from game.puzzles.kind import Kind
+from game.puzzles.mining import mined
+from game.puzzles.proof import prove
+from game.puzzles.puzzle import PuzzleFault
+from game.puzzles.puzzle_file import MAX_BYTES, header, read, to_json
+from game.puzzles.registry import puzzles_of
+
+MINE_FLAGS: Final = {
+    "games": cli_args.Flag(cli_args.integer(1), 10),
+    "kinds": cli_args.Flag(str, ""),
+    "seed": cli_args.Flag(int, 1),
+    "jobs": cli_args.Flag(cli_args.integer(0), 1),
+    "share": cli_args.Flag(worker_pool.parse_share),
+}
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run one of the two commands; return its exit code. Raises UsageError."""
+    commands: dict[str, Callable[[Sequence[str]], int]] = {"mine": mine, "verify": verify}
+    if not argv:
+        raise cli_args.UsageError("word-missing", command="puzzles")
+    if argv[0] not in commands:
+        raise cli_args.UsageError("word", word=argv[0])
+    return commands[argv[0]](argv[1:])
+
+
+def mine(argv: Sequence[str]) -> int:
+    """Print a file of the puzzles in games of bots, each as soon as it is found. Raises UsageError."""
+    words, given = cli_args.parse(argv, MINE_FLAGS, words=1)
+    game = worker_pool.game_of(words, "puzzles mine")
+    kinds = _kinds(game, given["kinds"])
+    first, every = given["share"] or (0, 1)
+    if not given["share"]:
+        worker_pool.print_report(header(game.key))
+    jobs = worker_pool.processes(given["jobs"], given["games"])
+    if jobs > 1 and not given["share"]:
+        found: Iterator[Json] = _from_children(argv, jobs)
+    else:
+        found = map(to_json, mined(game, range(first, given["games"], every), given["seed"], kinds))
+    for puzzle in found:
+        worker_pool.print_report(puzzle)
+    return 0
+
+
+def _from_children(argv: Sequence[str], jobs: int) -> Iterator[Json]:
+    """Yield the puzzles of several processes, each once."""
+    seen: set[str] = set()
+    for puzzle in worker_pool.child_reports("game.commands.puzzles", ["mine", *argv], jobs):
+        if puzzle["id"] not in seen:
+            seen.add(puzzle["id"])
+            yield puzzle
+
+
+def _kinds(game: AnyGame, words: str) -> list[Kind]:
+    known = {kind.key: kind for kind in puzzles_of(game.key).kinds}
+    for word in filter(None, words.split(",")):
+        if word not in known:
+            raise cli_args.UsageError("bad-value", option="--kinds", value=word)
+    return [known[word] for word in words.split(",") if word]
+
+
+def verify(argv: Sequence[str]) -> int:
+    """Prove all puzzles of the files again, and print one line per fault and file; return 1 if any is at fault."""
+    names, _ = cli_args.parse(argv, {}, words=len(argv))
+    if not names:
+        raise cli_args.UsageError("word-missing", command="puzzles verify")
+    return 1 if sum([_check(name) for name in names]) else 0
+
+
+def _check(name: str) -> int:
+    """Print a line for each fault of a file, and one about it; return the number of faults."""
+    try:
+        with open(name, "rb") as file:
+            puzzles = read(file.read(MAX_BYTES + 1))
+    except (OSError, PuzzleFault) as error:
+        _print(f"{name}: {error if isinstance(error, PuzzleFault) else f'cannot be read ({type(error).__name__})'}")
+        return 1
+    faults = [] if len({puzzle.id for puzzle in puzzles}) == len(puzzles) else [f"{name}: a puzzle comes twice"]
+    for number, puzzle in enumerate(puzzles, 2):
+        try:
+            prove(puzzle)
+        except PuzzleFault as error:
+            faults.append(f"{name}: line {number}: {error}")
+    for fault in faults:
+        _print(fault)
+    _print(f"{name}: {'FAULTS' if faults else 'ok'}, {len(puzzles)} puzzles")
+    return len(faults)
+
+
+def _print(text: Any) -> None:
+    """Print one line of ASCII, whatever a file contains."""
+    line = "".join(sign if sign.isprintable() else "?" for sign in str(text))
+    print(line.encode("ascii", "backslashreplace").decode(), flush=True)
+
+
+if __name__ == "__main__":
+    worker_pool.run(main)

@@ -1,0 +1,90 @@
+"""Mining: puzzles in the positions of games, of bots against each other or of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any, Final
+
+from game.bots import choose
+from game.bots.levels import levels
+from game.core import CHANCE, OVER, AnyGame
+from game.puzzles.kind import Kind
+from game.puzzles.play import grade_of, themes_of
+from game.puzzles.proof import identity
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.registry import puzzles_of
+from game.record import Record
+
+PER_GAME: Final = 2
+"""The most puzzles of one kind from one game: neighbouring positions often have the same answer."""
+
+MAX_ACTIONS: Final = 5_000
+
+
+def played_views(game: AnyGame, number: int, seed: int) -> Iterator[Any]:
+    """Yield the view of the seat to act at every decision of one game of bots; seats, levels and options vary."""
+    rng = Random(f"{seed}/{number}")
+    seats = game.seats[number % len(game.seats)]
+    options = {option.key: rng.choice((option.values[0], *option.values)) for option in game.options}
+    ladder = levels(game.key)[:-1]
+    players = [rng.choice(ladder) for _ in range(seats)]
+    state = game.new(game.setup(seats, options))
+    for _ in range(MAX_ACTIONS):
+        actor = game.to_act(state)
+        if actor == OVER:
+            return
+        if actor == CHANCE:
+            action = game.sample(state, rng)
+        else:
+            view = game.view(state, actor)
+            yield view
+            action = game.decode(choose(game, view, players[actor], rng.getrandbits(32), 0.3))
+        state, _ = game.apply(state, action)
+
+
+def recorded_views(game: AnyGame, record: Record, seat: int) -> Iterator[Any]:
+    """Yield one seat's view at each of its decisions in a record. Raises RecordFault."""
+    for step in record.replay(game):
+        if step.actor == seat:
+            yield game.view(step.before, seat)
+
+
+def finished(game: AnyGame, puzzle: Puzzle, view: Any) -> Puzzle:
+    """Return a found puzzle with its digest, themes and grade."""
+    named = replace(puzzle, id=identity(puzzle, view))
+    return replace(named, themes=themes_of(named), grade=grade_of(named))
+
+
+def found_in(
+    game: AnyGame, views: Iterable[Any], kinds: Iterable[Kind] = (), per_kind: int = PER_GAME
+) -> Iterator[Puzzle | None]:
+    """Yield the puzzles in one game's positions, of these kinds (none: all), and None after each kind of each position.
+
+    Between two results the caller may stop.
+    """
+    chosen = tuple(kinds) or puzzles_of(game.key).kinds
+    counts = dict.fromkeys((kind.key for kind in chosen), 0)
+    seen: set[str] = set()
+    for view in views:
+        for kind in chosen:
+            yield None
+            found = kind.find(view) if counts[kind.key] < per_kind else None
+            if found is None:
+                continue
+            puzzle = finished(game, found, view)
+            if puzzle.id not in seen:
+                seen.add(puzzle.id)
+                counts[kind.key] += 1
+                yield puzzle
+
+
+def mined(game: AnyGame, numbers: Iterable[int], seed: int, kinds: Iterable[Kind] = ()) -> Iterator[Puzzle]:
+    """Yield the puzzles of the games with these numbers, each once."""
+    chosen, seen = tuple(kinds), set()
+    for number in numbers:
+        for puzzle in found_in(game, played_views(game, number, seed), chosen):
+            if puzzle is not None and puzzle.id not in seen:
+                seen.add(puzzle.id)
+                yield puzzle

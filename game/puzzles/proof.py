@@ -1,0 +1,44 @@
+"""Proofs of puzzles: form, position, identity, and the enumeration that found the answers, made again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.catalog import GAMES
+from game.core import BadState, Json, digest
+from game.puzzles.puzzle import Puzzle, PuzzleFault
+from game.puzzles.registry import kind_of, puzzles_of
+
+
+def identity(puzzle: Puzzle, view: Any) -> str:
+    """Return the digest of a puzzle's question and of its position up to symmetry."""
+    data: Json = [puzzle.game, puzzle.kind, dict(puzzle.args), puzzles_of(puzzle.game).identity(view)]
+    return digest(data)
+
+
+def view_of(puzzle: Puzzle) -> Any:
+    """Return the checked view of a puzzle. Raises PuzzleFault."""
+    if puzzle.game not in GAMES:
+        raise PuzzleFault("no such game")
+    game = GAMES[puzzle.game]
+    try:
+        view = game.view_from_json(puzzle.view)
+    except BadState as error:
+        raise PuzzleFault(f"view: {error}") from error
+    if view.seat != puzzle.seat or game.to_act(view) != puzzle.seat:
+        raise PuzzleFault("the seat of the view must act")
+    return view
+
+
+def prove(puzzle: Puzzle) -> None:
+    """Prove a puzzle again, or judge a judged one's form. Raises PuzzleFault."""
+    kind, view = kind_of(puzzle), view_of(puzzle)
+    if kind.proven != puzzle.proven:
+        raise PuzzleFault("proven and judged puzzles are never mixed")
+    if identity(puzzle, view) != puzzle.id:
+        raise PuzzleFault("the digest is another one")
+    solution = kind.solve(view, puzzle.args)
+    if solution is None:
+        raise PuzzleFault("the question makes no sense here")
+    if solution != puzzle.solution:
+        raise PuzzleFault(f"the enumeration finds {solution.value}, {solution.second}, {solution.answers[:3]}")

@@ -1,0 +1,27 @@
+"""What makes two positions the same puzzle: the board, the pieces and the hand, whoever sits where."""
+
+from __future__ import annotations
+
+from game.core import Json
+from game.tigris.notation import private_to_json, public_to_json
+from game.tigris.state import View
+
+_COUNTED = ("rows", "treasures", "monuments", "phase", "uniting", "conflict", "options")
+
+
+def identity(view: View) -> Json:
+    """Return the position with the view's seat as the first; points and the number of the turn do not matter."""
+    assert view.seat is not None
+    data = {**public_to_json(view), **private_to_json(view)}
+    turned = {place: [(seat - view.seat) % view.seats, colour] for place, (seat, colour) in data["leaders"].items()}
+    sizes = view.hand_sizes[view.seat :] + view.hand_sizes[: view.seat]
+    kept = {key: data[key] for key in _COUNTED if key in data}
+    return {
+        **kept,
+        "leaders": turned,
+        "hand": view.hand,
+        "sizes": sizes,
+        "unseen": view.unseen,
+        "left": view.actions_left,
+        "catastrophes": view.catastrophes[view.seat],
+    }
