@@ -111,7 +111,7 @@ class MistakeGuide(Guide):
 
     def settled(self) -> bool:
         """Say what this is about; after a try, begin to judge it."""
-        if self._bubble is None:
+        if not self._tried and self._bubble is None:
             self._ask()
             if self._show_first:
                 self._show()

@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.analysis.report import Judgement
-from game.core import Seat
+from game.core import OVER, Seat
 from ui.context import Context
 from ui.dialogs.dialog import Answer, Dialog
 from ui.review.marks import add_sign, advice_words, percent, word
@@ -29,8 +29,8 @@ class Moment(Protocol):
     n: int
 
     @property
-    def decision(self) -> int:
-        """The number of the last action of a seat up to here; 0 for none."""
+    def branch_point(self) -> tuple[int, Seat] | None:
+        """After how many actions a branch begins, and who decides there."""
 
     def try_move(self) -> None: ...
 
@@ -50,9 +50,9 @@ class MomentCard:
 
     @property
     def actor(self) -> Seat:
-        """The seat that may try another move: that of the last decision, at the beginning the first to act."""
-        history, n = self.review.history, self.moment.decision
-        return history.action(n)[0] if n else history.to_act(self.moment.n)
+        """The seat that may try another move, OVER if there is none."""
+        point = self.moment.branch_point
+        return OVER if point is None else point[1]
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the words, which open the whole card, and its two buttons."""

@@ -313,9 +313,13 @@ class ReplayScene(Scene):
     # -- the second look ---------------------------------------------------------------------
 
     @property
-    def decision(self) -> int:
-        """The number of the last action of a seat up to here; 0 for none."""
-        return next((n for n in range(self.n, 0, -1) if self.history.action(n)[0] >= 0), 0)
+    def branch_point(self) -> tuple[int, Seat] | None:
+        """Where a branch begins: before the last decision up to here, or else before the first one.
+
+        It is the number of actions and the seat that decides; None in a game without a decision.
+        """
+        places = (*range(self.n - 1, -1, -1), *range(self.n, self.history.last))
+        return next(((n, seat) for n in places if (seat := self.history.action(n + 1)[0]) >= 0), None)
 
     def second_look(self) -> None:
         """Open the second look at the whole game."""
@@ -342,10 +346,10 @@ class ReplayScene(Scene):
 
     def try_move(self) -> None:
         """Ask who answers, then open a branch in which the last decision is made anew."""
-        review = self.review
-        if review is None or self.card is None or self.card.actor < 0:
+        review, point = self.review, self.branch_point
+        if review is None or point is None:
             return
-        branch, seat = Branch(max(0, self.decision - 1)), self.card.actor
+        branch, seat = Branch(point[0]), point[1]
         self.app.nav.push(
             who_answers(self.app, self.names[seat], lambda bots: open_branch(self.app, review, branch, seat, bots))
         )
