@@ -16,8 +16,8 @@ from ui.review.review import Review
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column, row
 
-HEIGHT = 112
-"""Layout units of height of the card."""
+HEIGHT, LINE = 112, 26
+"""Layout units of height of the card, and of the line that a note adds to a judgement."""
 SIGN = (36, 28)
 
 
@@ -53,6 +53,11 @@ class MomentCard:
         """The seat that may try another move, OVER if there is none."""
         point = self.moment.branch_point
         return OVER if point is None else point[1]
+
+    @property
+    def height(self) -> int:
+        """Layout units of height at this position."""
+        return HEIGHT + (LINE if len(self.lines()) > 2 else 0)
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the words, which open the whole card, and its two buttons."""

@@ -25,7 +25,6 @@ from ui.scene import Scene
 from ui.scenes.play.layout import play_layout
 from ui.scenes.review.branch_table import open_branch, who_answers
 from ui.scenes.review.mistakes import open_mistakes
-from ui.scenes.review.moment_card import HEIGHT as CARD
 from ui.scenes.review.moment_card import MomentCard
 from ui.scenes.review.note_list import NoteListScene
 from ui.scenes.review.replay_controls import EVERYBODY, LOW, ROOMY, ReplayControls
@@ -375,14 +374,14 @@ class ReplayScene(Scene):
         """Build the table as in play, with the controls where the log ends."""
         tall = self.app.size[1]
         reserved = gui.u(240 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 106)
-        card_height = gui.u(CARD + 6) if self.card is not None and tall >= gui.u(ROOMY) else 0
+        card_height = gui.u(self.card.height + 6) if self.card is not None and tall >= gui.u(ROOMY) else 0
         reserved += card_height
         frame = play_layout(self.app, self.game_panel, reserved, prompts=False)
         self.game_panel.build(gui, PanelRects(frame.board, frame.game_panel, frame.tray), False)
         self.log_panel.build(gui, frame.log)
         foot = frame.reserved
         if self.card is not None and card_height:
-            self.card.build(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, gui.u(CARD)))
+            self.card.build(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, card_height - gui.u(6)))
         below = foot.y + card_height + gui.u(6)
         self.controls.build(gui, pygame.Rect(foot.x, below, foot.w, foot.bottom - below))
         self._head(gui, frame.head, self.card is not None and not card_height)
