@@ -65,22 +65,21 @@ def without_luck(state: State) -> State:
     return after
 
 
-def plans(state: State, limit: int) -> list[Plan]:
-    """Return a shortest plan to every position that can be reached, the shortest first. Raises TooMany."""
+def plans(state: State, limit: int) -> Iterator[Plan]:
+    """Yield a shortest plan to every position that can be reached, the shortest first. Raises TooMany."""
     root = Plan(state, None, None)
-    found, seen, queue = [root], {_key(state)}, deque([root])
+    seen, queue = {_key(state)}, deque([root])
+    yield root
     while queue:
-        plan = queue.popleft()
-        for child in _children(plan):
+        for child in _children(queue.popleft()):
             key = _key(child.state)
             if key not in seen:
                 seen.add(key)
-                found.append(child)
+                yield child
                 if child.state.phase != OVER_PHASE:
                     queue.append(child)
-        if len(found) > limit:
+        if len(seen) > limit:
             raise TooMany("too many positions to search")
-    return found
 
 
 def _children(plan: Plan) -> Iterator[Plan]:
