@@ -94,10 +94,11 @@ def _choices(state: State) -> list[Action]:
 
 
 def _key(state: State) -> Hashable:
+    """Return what differs between positions of one turn; how many roads were free follows from the hand."""
     seat = state.turn
     own = slice(5 * seat, 5 * seat + 5)
     return (
         tuple(state.hands[own]), tuple(state.cards[own]), tuple(state.bank),
         state.settlements[seat], state.cities[seat], state.roads[seat],
-        state.phase, state.roads_laid, state.card_played, state.largest, state.built,
+        state.phase, state.card_played, state.largest, state.built,
     )  # fmt: skip
