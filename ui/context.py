@@ -40,6 +40,7 @@ class Route(Enum):
     """The scenes that other scenes open without importing them (`ui/app/routes.py`)."""
 
     GAMES = auto()
+    LEARN = auto()
     LOBBY = auto()
     PLAY = auto()
     PUZZLES = auto()

@@ -15,13 +15,14 @@ from random import Random
 from typing import Any, Final, Self
 
 from game import journal_lines
+from game.annotations import Annotations
 from game.bots.hint import Hint
 from game.bots.levels import known_level
 from game.catalog import GAMES
 from game.client import LocalClient, ReplayClient
 from game.core import CHANCE, OVER, AnyGame, BadSetup, Illegal, Seat
 from game.display_text import clean
-from game.record import Record, RecordFault, SeatInfo, is_seed, verify
+from game.record import Record, RecordFault, SeatInfo, check_room, is_seed, verify, write
 from game.session.bot_driver import BOT_TIMEOUT, BotBackend, BotDriver, Incident
 from game.session.hint_service import HintBackend, HintService
 from game.session.protocol import Participants, TableNews
@@ -402,6 +403,18 @@ class Session:
         if self._services.store is None:
             raise ValueError("this game is not kept")
         return self._services.store.save(self.record(), title, over)
+
+    def annotate(self, annotations: Annotations) -> None:
+        """Store notes and branches in the file of this game, which stays open.
+
+        Raises OSError, RecordFault where there is no more room, and ValueError for a game that is not stored.
+        """
+        if self._journal is None:
+            raise ValueError("this game is not kept")
+        record = replace(self.record(), annotations=annotations)
+        check_room(record)
+        self._journal.replace(write(record).encode("utf-8"))
+        self._record = replace(self._record, annotations=annotations)
 
     def rematch(self) -> Session:
         """Start a new game with the same seats and options; this one does not change."""

@@ -15,6 +15,7 @@ from ui.scene import Scene
 
 ROUTES: Final[Mapping[Route, tuple[str, str]]] = {
     Route.GAMES: ("ui.scenes.games", "GamesScene"),
+    Route.LEARN: ("ui.scenes.learn.learn", "LearnScene"),
     Route.LOBBY: ("ui.scenes.lan.lobby", "LobbyScene"),
     Route.PLAY: ("ui.scenes.play.play", "PlayScene"),
     Route.PUZZLES: ("ui.scenes.learn.puzzles", "PuzzlesScene"),

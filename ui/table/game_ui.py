@@ -13,6 +13,7 @@ from typing import Any
 
 import pygame
 
+from game.bots.hint import Reason
 from game.bots.key_moments import Outlook
 from game.core import Illegal, Seat, Standings
 from ui.context import Context
@@ -133,6 +134,12 @@ def _no_places(event: Any) -> PlaceSet:
     return 0
 
 
+def _no_advice(
+    locale: Locale, view: Any, text: str, reasons: Sequence[Reason], names: Sequence[str]
+) -> tuple[str, ...]:
+    return ()
+
+
 def _always_calm(view: Any) -> Mood:
     return Mood.CALM
 
@@ -195,6 +202,11 @@ class GameUI:
     """Return a question about the game's look, displayed over the table as it opens; None: it was answered before."""
     handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason
     """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""
+    advice: Callable[[Locale, Any, str, Sequence[Reason], Sequence[str]], tuple[str, ...]] = _no_advice
+    """Return an action in words, then the reasons for it, from the acting seat's view and the action's text.
+
+    Raises ValueError or LookupError for a text or a reason that the game does not have.
+    """
     gained: Callable[[Locale, Sequence[Any], Seat], str] = _nothing_gained
     """Return what a seat got by public events, in words without a verb; "" for nothing."""
     refusal: Callable[[Locale, Illegal], str] = refusal_sentence

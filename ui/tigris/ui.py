@@ -21,6 +21,7 @@ from ui.tigris.event_text import leader_word, sentence
 from ui.tigris.final_scores import RACE_PARTS, feats, palette, picture, race, tallies, verdict
 from ui.tigris.game_panel import TigrisPanel
 from ui.tigris.headline import gained, headline
+from ui.tigris.hint_text import advice
 from ui.tigris.key_moment_text import key_moment_text, outlook
 from ui.tigris.luck_stats import statistics
 from ui.tigris.mood import mood
@@ -80,6 +81,7 @@ UI = GameUI(
     handoff_reason=handoff_reason,
     sentence=sentence,
     headline=headline,
+    advice=advice,
     gained=gained,
     places=span,
     landmark=_is_conflict,
