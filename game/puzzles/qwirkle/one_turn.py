@@ -67,7 +67,7 @@ def _texts(group: Sequence[Choice]) -> tuple[tuple[str, ...], ...]:
     return tuple((text,) for text in islice(texts, MOST_ANSWERS))
 
 
-def _placed(seen: View, text: str) -> tuple[tuple[placing.Line, ...], int] | None:
+def placed(seen: View, text: str) -> tuple[tuple[placing.Line, ...], int] | None:
     """Return the lines and the points of a placement; None for any other action. Raises BadAction and Illegal."""
     action = decode(text)
     if not isinstance(action, Place) or seen.hand is None:
@@ -125,8 +125,8 @@ def attempt_most_points(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
     solution = puzzle.solution
     if not actions:
         return Verdict("open", solution.value, solution.value)
-    placed = _placed(GAME.view_from_json(puzzle.view), actions[0])
-    points = placed[1] if placed else 0
+    found = placed(GAME.view_from_json(puzzle.view), actions[0])
+    points = found[1] if found else 0
     reason = Reason("points", {"n": points, "best": solution.value})
     return Verdict("right" if points >= solution.value else "wrong", points, solution.value, (reason,))
 
@@ -179,8 +179,8 @@ def attempt_one_qwirkle(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
     best = puzzle.solution.value
     if not actions:
         return Verdict("open", best, best)
-    placed = _placed(GAME.view_from_json(puzzle.view), actions[0])
-    lines, points = placed or ((), 0)
+    found = placed(GAME.view_from_json(puzzle.view), actions[0])
+    lines, points = found or ((), 0)
     if any(len(cells) == LONGEST for cells, _ in lines):
         return Verdict("right", points, best, (Reason("qwirkle", {"n": points}),))
     return Verdict("wrong", points, best, (Reason("no-qwirkle", {"n": points}),))
