@@ -127,7 +127,7 @@ def _copies(seen: View, kinds: int) -> int:
     return sum(seen.unseen[kind] for kind in each(kinds))
 
 
-SAFE_POINTS: Final = Kind("safe-points", find, solve, attempt, no_reply, few=8, many=20)
+SAFE_POINTS: Final = Kind("safe-points", find, solve, attempt, no_reply, few=20, many=40)
 """Place for the most points, so that no other seat can make a Qwirkle with one tile, whatever it holds.
 
 `value`: points of the best safe placement; `second`: of the next best safe one; `candidates`: groups of cells that can
