@@ -178,8 +178,6 @@ def questions(record: Record, report: Report) -> Iterator[tuple[int, Question | 
 def judged(game: AnyGame, question: Question, effort: float = 1.0) -> Judgement | None:
     """Return the judgement of a decision; None where there was nothing to decide."""
     bots = bots_of(game.key)
-    if bots.judge is None:
-        return None
     try:
         found = bots.judge(question.view, [question.action], question.seed, effort)
     except Illegal:  # earlier rulings allowed it

@@ -15,7 +15,7 @@ from game.record import RecordFault, write
 from game.storage.store import Store
 from tests.analysis.games import short_game
 
-GAME = short_game("tigris", seed=2)
+GAME = short_game("tigris")
 
 
 def shelf(tmp_path: Path) -> tuple[Store, Path]:

@@ -229,6 +229,35 @@ def test_luck_and_an_early_end_are_wrong(key: str) -> None:
     assert [reason.key for reason in attempt(puzzle, ("buy",)).reasons] == ["luck"]
 
 
+def thefts(puzzle: Puzzle) -> Iterator[tuple[str, str, str, str]]:
+    """A knight, a robbery, a stolen card, and a trade with the bank that is possible only with this card."""
+    data = next(worlds(puzzle))
+    if "play knight" not in naive.legal(data):
+        return
+    data = naive.apply(data, "play knight")
+    robberies = [text for text in (naive.legal(data) if data["phase"] == "robber" else ()) if " from " in text]
+    for robbery in robberies[:1]:
+        after = naive.apply(data, robbery)
+        victim = after["hands"][after["pending"]["from"]]
+        for kind in (kind for kind in naive.RESOURCES if victim[kind]):
+            before = set(naive.legal({**after, "phase": "main"}))
+            now = set(naive.legal(naive.apply(after, f"steal {kind}")))
+            for trade in sorted(text for text in now - before if text.startswith("bank")):
+                yield "play knight", robbery, f"steal {kind}", trade
+
+
+def test_a_stolen_card_does_not_count() -> None:
+    tried = 0
+    for puzzle in (puzzle for key in TURNS for puzzle in of_kind(key)):
+        attempt = PUZZLES.kind(puzzle.kind).attempt
+        for line in [line for line in thefts(puzzle) if attempt(puzzle, line[:3]).status == "open"][:1]:
+            verdict = attempt(puzzle, line)
+            assert verdict.status == "wrong"
+            assert [reason.key for reason in verdict.reasons] == ["luck"]
+            tried += 1
+    assert tried
+
+
 @pytest.mark.parametrize("key", TURNS)
 def test_some_first_actions_lose_the_way(key: str) -> None:
     statuses: Counter[Any] = Counter()

@@ -13,6 +13,7 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.puzzle_file import shipped
 from game.puzzles.qwirkle import PUZZLES
 from game.puzzles.qwirkle.identity import TURNS, identity
+from game.puzzles.qwirkle.spreads import spreads
 from game.qwirkle.board import Board
 from game.qwirkle.cells import cell, xy
 from game.qwirkle.game import GAME
@@ -69,6 +70,33 @@ def qwirkles(view: Json, text: str) -> int:
     new = {naive.cell(at): name for name, at in (word.split("@") for word in text.split(" ")[1:])}
     lines = {tuple(naive.line(tiles | new, at, *way)) for at in new for way in ((1, 0), (0, 1))}
     return sum(len(line) == 6 for line in lines)
+
+
+def test_groups_of_cells_have_the_points_and_qwirkles_of_their_placements() -> None:
+    for puzzle in ALL[::9]:
+        view = GAME.view_from_json(puzzle.view)
+        tiles = naive.table(puzzle.view)
+        found = {}
+        for spread in spreads(view.board, view.hand or ()):
+            for text in spread.texts():
+                assert text not in found
+                found[text] = spread.points, spread.qwirkles
+        expected = naive.placements(tiles, puzzle.view["hands"][puzzle.seat])
+        assert found == {
+            text: (naive.points(tiles, dict(new)), qwirkles(puzzle.view, text))
+            for text, new in ((naive.text_of(new), new) for new in expected)
+        }
+
+
+def test_a_qwirkle_across_counts() -> None:
+    five = {(x, 0): f"R{shape}" for x, shape in enumerate("cxdst")}
+    board = Board((naive.KINDS.index(tile), cell(*at)) for at, tile in five.items())
+    hand = tuple(sorted(naive.KINDS.index(tile) for tile in ("Rf", "Bf", "Gf")))
+    made = {text: spread.qwirkles for spread in spreads(board, hand) for text in spread.texts()}
+    assert made["place Rf@5,0"] == 1
+    assert made["place Rf@5,0 Bf@5,1"] == 1
+    assert made["place Bf@5,-1 Rf@5,0 Gf@5,1"] == 1
+    assert sum(made.values()) > 3
 
 
 @pytest.mark.parametrize("number", sample("most-points", 20))
@@ -153,6 +181,16 @@ def test_every_answer_is_right_and_the_others_are_not(key: str) -> None:
             verdict = kind.attempt(puzzle, (text,))
             assert verdict.status == ("right" if text in answers else "wrong"), text
             assert verdict.value <= puzzle.solution.value
+
+
+def test_a_tie_is_no_win() -> None:
+    puzzle = next(puzzle for puzzle in of_kind("only-win") if puzzle.solution.second == 0)
+    kind = PUZZLES.kind("only-win")
+    state = GAME.determinize(GAME.view_from_json(puzzle.view), Random(0))
+    verdicts = {text: kind.attempt(puzzle, (text,)) for text in map(GAME.encode, GAME.legal(state))}
+    right = {text for text, verdict in verdicts.items() if verdict.status == "right"}
+    assert {(text,) for text in right} == set(puzzle.solution.answers)
+    assert "tie" in {reason.key for verdict in verdicts.values() for reason in verdict.reasons}
 
 
 def test_a_puzzle_is_found_where_it_was() -> None:

@@ -248,7 +248,7 @@ class AnswerGuide(PuzzleGuide):
         table = self.table
         if not table.ready or self._bubble is not None:
             return
-        if self.session.decided or not self._left:
+        if self.session.decided:
             self._explain()
             return
         if self.session.to_act() != self.puzzle.seat:
@@ -256,8 +256,25 @@ class AnswerGuide(PuzzleGuide):
         self._pause -= dt if table.app.speed else self._pause
         if self._pause <= 0:
             self._pause, self.session.halt = STEP_SECONDS, ""
-            table.submit(table.game.decode(self._left.pop(0)))
+            self._act()
             self.session.halt = "puzzle-shown"
+
+    def _act(self) -> None:
+        """Play the next action of the answer; where other replies came than it counts on, one that leads on as well."""
+        table, written = self.table, self._left.pop(0) if self._left else ""
+        legal = {table.game.encode(action): action for action in table.legal()}
+        for text in (written, *legal):
+            if text in legal and self._leads_on(text):
+                table.submit(legal[text])
+                return
+        self._left.clear()
+        self._explain()
+
+    def _leads_on(self, text: str) -> bool:
+        try:
+            return kind_of(self.puzzle).attempt(self.puzzle, [*self.session.played(), text]).status != "wrong"
+        except (BadAction, Illegal):
+            return False
 
     def settled(self) -> bool:
         """Decide alone what follows, while an answer is shown."""

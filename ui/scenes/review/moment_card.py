@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.analysis.report import Judgement
-from game.core import Seat
+from game.core import OVER, Seat
 from ui.context import Context
 from ui.dialogs.dialog import Answer, Dialog
 from ui.review.marks import add_sign, advice_words, percent, word
@@ -16,8 +16,8 @@ from ui.review.review import Review
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column, row
 
-HEIGHT = 112
-"""Layout units of height of the card."""
+HEIGHT, LINE = 112, 26
+"""Layout units of height of the card, and of the line that a note adds to a judgement."""
 SIGN = (36, 28)
 
 
@@ -29,8 +29,8 @@ class Moment(Protocol):
     n: int
 
     @property
-    def decision(self) -> int:
-        """The number of the last action of a seat up to here; 0 for none."""
+    def branch_point(self) -> tuple[int, Seat] | None:
+        """After how many actions a branch begins, and who decides there."""
 
     def try_move(self) -> None: ...
 
@@ -50,9 +50,14 @@ class MomentCard:
 
     @property
     def actor(self) -> Seat:
-        """The seat that may try another move: that of the last decision, at the beginning the first to act."""
-        history, n = self.review.history, self.moment.decision
-        return history.action(n)[0] if n else history.to_act(self.moment.n)
+        """The seat that may try another move, OVER if there is none."""
+        point = self.moment.branch_point
+        return OVER if point is None else point[1]
+
+    @property
+    def height(self) -> int:
+        """Layout units of height at this position."""
+        return HEIGHT + (LINE if len(self.lines()) > 2 else 0)
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the words, which open the whole card, and its two buttons."""

@@ -25,7 +25,6 @@ from ui.scene import Scene
 from ui.scenes.play.layout import play_layout
 from ui.scenes.review.branch_table import open_branch, who_answers
 from ui.scenes.review.mistakes import open_mistakes
-from ui.scenes.review.moment_card import HEIGHT as CARD
 from ui.scenes.review.moment_card import MomentCard
 from ui.scenes.review.note_list import NoteListScene
 from ui.scenes.review.replay_controls import EVERYBODY, LOW, ROOMY, ReplayControls
@@ -313,9 +312,13 @@ class ReplayScene(Scene):
     # -- the second look ---------------------------------------------------------------------
 
     @property
-    def decision(self) -> int:
-        """The number of the last action of a seat up to here; 0 for none."""
-        return next((n for n in range(self.n, 0, -1) if self.history.action(n)[0] >= 0), 0)
+    def branch_point(self) -> tuple[int, Seat] | None:
+        """Where a branch begins: before the last decision up to here, or else before the first one.
+
+        It is the number of actions and the seat that decides; None in a game without a decision.
+        """
+        places = (*range(self.n - 1, -1, -1), *range(self.n, self.history.last))
+        return next(((n, seat) for n in places if (seat := self.history.action(n + 1)[0]) >= 0), None)
 
     def second_look(self) -> None:
         """Open the second look at the whole game."""
@@ -342,10 +345,10 @@ class ReplayScene(Scene):
 
     def try_move(self) -> None:
         """Ask who answers, then open a branch in which the last decision is made anew."""
-        review = self.review
-        if review is None or self.card is None or self.card.actor < 0:
+        review, point = self.review, self.branch_point
+        if review is None or point is None:
             return
-        branch, seat = Branch(max(0, self.decision - 1)), self.card.actor
+        branch, seat = Branch(point[0]), point[1]
         self.app.nav.push(
             who_answers(self.app, self.names[seat], lambda bots: open_branch(self.app, review, branch, seat, bots))
         )
@@ -371,14 +374,14 @@ class ReplayScene(Scene):
         """Build the table as in play, with the controls where the log ends."""
         tall = self.app.size[1]
         reserved = gui.u(240 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 106)
-        card_height = gui.u(CARD + 6) if self.card is not None and tall >= gui.u(ROOMY) else 0
+        card_height = gui.u(self.card.height + 6) if self.card is not None and tall >= gui.u(ROOMY) else 0
         reserved += card_height
         frame = play_layout(self.app, self.game_panel, reserved, prompts=False)
         self.game_panel.build(gui, PanelRects(frame.board, frame.game_panel, frame.tray), False)
         self.log_panel.build(gui, frame.log)
         foot = frame.reserved
         if self.card is not None and card_height:
-            self.card.build(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, gui.u(CARD)))
+            self.card.build(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, card_height - gui.u(6)))
         below = foot.y + card_height + gui.u(6)
         self.controls.build(gui, pygame.Rect(foot.x, below, foot.w, foot.bottom - below))
         self._head(gui, frame.head, self.card is not None and not card_height)
