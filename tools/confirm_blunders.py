@@ -2,8 +2,8 @@
 
     python tools/confirm_blunders.py [GAME [GAMES [JOBS]]]
 
-Bots of all levels, novices among them, play at tables of two, three and four. Every decision that is marked an
-inaccuracy or worse is judged a second time with four times the work. It holds if the action that was named best still
+Bots of all levels, novices among them, play at tables of two, three and four. Every decision that is marked a
+mistake or a blunder is judged a second time with four times the work. It holds if the action that was named best still
 has the higher chance, by more than two standard errors.
 """
 
@@ -96,7 +96,7 @@ def look(key: str, number: int) -> Played:
         seconds += spent
         level, mark = levels[judgement.seat], MARKS.index(judgement.mark)
         counts[level][mark] += 1
-        if mark >= MARKS.index("inaccuracy"):
+        if mark >= MARKS.index("mistake"):
             again.append(judged_again(key, question, judgement, level))
     return Played(len(levels), counts, again, seconds)
 
@@ -134,7 +134,7 @@ def print_tables(games: list[Played]) -> None:
     """Print the marks that hold, the marks of each level, and the time."""
     again = [row for game in games for row in game.again]
     print("| Mark | Decisions | Lose again | Mean loss | Judged again |\n|---|---|---|---|---|")
-    for mark in reversed(MARKS[2:]):
+    for mark in reversed(MARKS[3:]):
         print(f"| {mark} | {figures([row for row in again if row.first.mark == mark])} |")
     print("\n| Level | Decisions | " + " | ".join(MARKS) + " |\n|---|---|" + "---|" * len(MARKS))
     for level in LEVELS:

@@ -12,7 +12,7 @@ from game.record import write
 from main import main
 from tests.analysis.games import short_game
 
-GAME = short_game("catan", seed=4)
+GAME = short_game("qwirkle", last=12)
 
 
 def test_a_finished_game_is_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
