@@ -43,7 +43,7 @@ class OwnMiner:
         self.puzzles: list[Puzzle] = []
         """What was found so far."""
         self.done = False
-        """Whether the whole game was searched."""
+        """Whether the game was searched to its end."""
         self._game, self._length = game_of(record), max(1, len(record.actions))
         self._reached, self._failures, self._asked = 0, 0, False
         self._questions = _questions(self._game, record, frozenset(seats))
@@ -82,7 +82,7 @@ class OwnMiner:
         for _ in range(MAX_STEPS):
             found = next(self._questions, None)
             if found is None or len(self.puzzles) >= MOST:
-                self.done = True
+                self.done = not self._failures
                 self.close()
                 return
             self._reached, question = found

@@ -124,7 +124,9 @@ class PuzzlesScene(Scene):
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
         with gui.scroll_view("puzzles", view, self.memory):
             inner = view.inflate(-gui.u(12), -gui.u(12))
-            choice = pygame.Rect(inner.x, inner.y, inner.w, gui.u(46))
+            room_each = inner.w // len(options) - gui.u(30)
+            one_line = all(gui.width(words, BODY, bold=True) <= room_each for _, words in options)
+            choice = pygame.Rect(inner.x, inner.y, inner.w, gui.u(46 if one_line else 66))
             words = tr("rules.game")
             gui.choices("puzzles.game", choice, options, self.game_key, self._select_game, label=words, tip=words)
             self._cards(gui, pygame.Rect(inner.x, choice.bottom + gui.u(GAP), inner.w, view.bottom - choice.bottom))
