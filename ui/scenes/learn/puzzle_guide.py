@@ -163,6 +163,12 @@ class PracticeGuide(PuzzleGuide):
             tip=tr("puzzle.give-up.tip" if self.counts else "puzzle.answer.tip"),
         )  # fmt: skip
 
+    def prompt(self) -> str | None:
+        """Return the question, where it has no place beside the board."""
+        if self.strip or self.verdict is not None or self._bubble is not None:
+            return None
+        return puzzle_words.question(self.table.app.locale, self.puzzle, self.table.names)
+
     def _ask(self) -> None:
         """Put the question into the bubble."""
         tr = self.table.app.tr
