@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,7 +17,8 @@ from game.catan.island import CORNER_OF, CORNERS
 from game.core import Json
 from game.puzzles.catan import PUZZLES
 from game.puzzles.catan.identity import identity
-from game.puzzles.puzzle import Puzzle
+from game.puzzles.proof import prove
+from game.puzzles.puzzle import Puzzle, PuzzleFault
 from game.puzzles.puzzle_file import shipped
 from tests.catan import naive
 from tests.soaking import soaked
@@ -37,6 +39,29 @@ def test_there_are_enough_of_each_kind() -> None:
     assert set(counts) == set(KINDS)
     assert sum(count >= 20 for count in counts.values()) >= 4
     assert len({puzzle.grade for puzzle in ALL}) == 4
+
+
+def test_every_shipped_puzzle_is_proven_again() -> None:
+    for puzzle in ALL:
+        prove(puzzle)
+
+
+@pytest.mark.parametrize("key", KINDS)
+def test_what_a_puzzle_claims_must_be_true(key: str) -> None:
+    puzzle = of_kind(key)[0]
+    solution = puzzle.solution
+    for claim in (
+        replace(solution, value=solution.value + 1),
+        replace(solution, second=solution.second - 1),
+        replace(solution, candidates=solution.candidates + 1),
+        replace(solution, answers=solution.answers[1:] or (("end",),)),
+    ):
+        with pytest.raises(PuzzleFault):
+            prove(replace(puzzle, solution=claim))
+    with pytest.raises(PuzzleFault):
+        prove(replace(puzzle, args={"n": 99}))
+    with pytest.raises(PuzzleFault):
+        prove(replace(puzzle, view=of_kind(key)[1].view, seat=of_kind(key)[1].seat))
 
 
 def test_no_position_is_asked_twice() -> None:

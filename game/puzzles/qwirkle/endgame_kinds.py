@@ -30,8 +30,8 @@ PROOF_LIMIT: Final = 50_000
 LEAST_CANDIDATES: Final = 6
 MOST_CANDIDATES: Final = 60
 """Placements of a good puzzle; with more, the search is long."""
-WIDEST_LEAD: Final = 30
-"""A greater lead is hardly lost in the last turns."""
+WIDEST_LEAD: Final = 40
+"""With a greater lead nobody cares any more."""
 MOST_EQUAL: Final = 4
 """Answers of a good puzzle."""
 SHARE: Final = 4
@@ -147,7 +147,7 @@ def _endgame(seen: View, limit: int) -> tuple[Solution | None, list[Option]]:
 
 def find_endgame(seen: View) -> Puzzle | None:
     """Return the question if few placements are clearly best, and a first look may miss them."""
-    if not known(seen) or not _short(seen):
+    if not known(seen) or not _short(seen) or not _open(seen):
         return None
     try:
         solution, options = _endgame(seen, FIND_LIMIT)
