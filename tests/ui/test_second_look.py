@@ -201,6 +201,19 @@ def test_marks_stand_beside_the_actions_as_signs_and_words(reviewed: tuple[Table
         assert word in card
 
 
+def test_the_better_action_is_shown_on_the_board(reviewed: tuple[Table, ReplayScene, Path]) -> None:
+    table, replay, _ = reviewed
+    judgement = report().costliest()[0]
+    replay.seek(judgement.n)
+    table.pilot.click("replay.better")
+    table.pilot.settle()
+    assert (replay.n, replay.seat) == (judgement.n - 1, judgement.seat)
+    plan = replay.game_panel.hint.plan  # type: ignore[attr-defined]
+    assert GAME.encode(plan.action) == judgement.best
+    replay.step_forward()
+    assert replay.game_panel.hint.plan is None  # type: ignore[attr-defined]
+
+
 def test_a_costly_decision_opens_the_replay_there(reviewed: tuple[Table, ReplayScene, Path]) -> None:
     table, replay, _ = reviewed
     table.pilot.click("replay.look")
