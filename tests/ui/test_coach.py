@@ -91,7 +91,9 @@ def test_it_is_left_to_the_list_and_hints_are_free(table: Table) -> None:
         table.pilot.settle()
     if play_of(table).session.to_act() == play_of(table).seat and table.pilot.scene == "play":
         assert table.pilot.layout()["play.advice"].enabled
-    table.pilot.press("escape")
+    for _ in range(3):  # the first ones may close the recap or put something down
+        if table.pilot.scene == "play":
+            table.pilot.press("escape")
     assert table.pilot.scene == "dialog"
     table.pilot.click("dialog.leave")
     table.pilot.settle()
