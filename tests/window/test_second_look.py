@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 from game.record import read_intact, write
 from tests.ui.test_second_look import NAME, record
 from tests.window.conftest import Start
@@ -32,6 +34,7 @@ def open_replay(program: Program) -> None:
     program.idle()
 
 
+@pytest.mark.soak
 def test_a_finished_game_is_looked_at_again(start: Start, tmp_path: Path) -> None:
     lang = os.environ.get("TWO_RIVERS_LANG", "en")
     saves = tmp_path / "data" / "saves"
