@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import Json
-from game.tigris.notation import private_to_json, public_to_json
+from game.puzzles.tigris.data import data_of
 from game.tigris.state import View
 
 _COUNTED = ("rows", "treasures", "monuments", "phase", "uniting", "conflict", "options")
@@ -12,7 +12,7 @@ _COUNTED = ("rows", "treasures", "monuments", "phase", "uniting", "conflict", "o
 def identity(view: View) -> Json:
     """Return the position with the view's seat as the first; points and the number of the turn do not matter."""
     assert view.seat is not None
-    data = {**public_to_json(view), **private_to_json(view)}
+    data = data_of(view)
     turned = {place: [(seat - view.seat) % view.seats, colour] for place, (seat, colour) in data["leaders"].items()}
     sizes = view.hand_sizes[view.seat :] + view.hand_sizes[: view.seat]
     kept = {key: data[key] for key in _COUNTED if key in data}
