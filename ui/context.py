@@ -40,8 +40,10 @@ class Route(Enum):
     """The scenes that other scenes open without importing them (`ui/app/routes.py`)."""
 
     GAMES = auto()
+    LEARN = auto()
     LOBBY = auto()
     PLAY = auto()
+    PUZZLES = auto()
     REPLAY = auto()
     RESULTS = auto()
     RULES = auto()
@@ -70,6 +72,8 @@ class Screen:
     """Whether a request is still in progress (a bot thinks), though nothing moves."""
     displays_tips: bool = False
     """Whether the scene displays the tips of its items itself, so that no tooltip covers it."""
+    settling: bool = False
+    """Whether further input waits for the next step of time: the last one ended an animation whose end decides more."""
     notices_above: bool = False
     """Whether notices are displayed at the head of the screen, because its foot is full of buttons."""
     initial_focus: str = ""

@@ -40,6 +40,10 @@ class Item:
         self.enabled, self.action, self.group, self.selected, self.ring = enabled, action, group, selected, ring
         self.commits = commits
 
+    def with_action(self, action: Callable[[], object]) -> Item:
+        """Return an enabled item at the same place that does something else."""
+        return Item(self.name, self.rect, self._text, True, action, self._tip, self.group, self.selected, self.ring)
+
     @property
     def text(self) -> str:
         """The label."""

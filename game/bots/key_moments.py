@@ -89,14 +89,17 @@ def key_moments(outlook: Outlook, states: Sequence[Any], events: Sequence[Sequen
 
 
 def key_moments_stepwise(
-    outlook: Outlook, states: Sequence[Any], events: Sequence[Sequence[Any]]
+    outlook: Outlook,
+    states: Sequence[Any],
+    events: Sequence[Sequence[Any]],
+    known: dict[int, Chances] | None = None,
 ) -> Iterator[tuple[KeyMoment, ...] | None]:
     """Yield None after each evaluated state and finally the key moments, so that the caller can interleave other work.
 
     `events[i]` happened between state i and the next one. There are at most `MAX_MOMENTS` moments, each in another
-    turn.
+    turn. `known` collects the chances of the evaluated states by their index, those around every turn among them.
     """
-    known: dict[int, Chances] = {}
+    known = {} if known is None else known
     turns = outlook.turns(states)
     for place in sorted({place for turn in turns for place in (turn.positions[0], turn.positions[-1])}):
         known[place] = outlook.chances(states[place])

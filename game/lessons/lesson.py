@@ -26,6 +26,7 @@ Place = Annotated[str, TextFormat(64, r"[a-z][a-z0-9-]*(\.[A-Za-z0-9,_-]+){0,3}"
 """The name of an item on the screen, such as "cell.e5"."""
 Places = Annotated[list[Place], MaxItems(24)]
 Action = Annotated[str, TextFormat(200, r"[!-~](?: ?[!-~])*")]
+Actions = Annotated[list[Action], MaxItems(8)]
 Key = Annotated[str, TextFormat(32, r"[a-z][a-z0-9-]*")]
 
 
@@ -51,7 +52,7 @@ class _Step(TypedDict):
     places: NotRequired[Places]
     wanted: NotRequired[dict[str, Any]]
     target: NotRequired[Places]
-    action: NotRequired[Action]
+    action: NotRequired[Action | Actions]
     seat: NotRequired[Annotated[int, IntRange(0, 7)]]
     misses: NotRequired[Annotated[list[_Miss | _Asked], MaxItems(12)]]
 
@@ -99,12 +100,15 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """The script acts for `seat`, the player's own seat too; with a sentence, after the player goes on."""
+    """The script acts for `seat`, the player's own seat too; with a sentence, after the player goes on.
+
+    It plays the first of `actions` that is legal, since the player may have taken the place of another one.
+    """
 
     text: int | None
     places: tuple[str, ...]
     seat: Seat
-    action: str
+    actions: tuple[str, ...]
     start: Json = None
 
 
@@ -217,23 +221,34 @@ def _step(game: AnyGame, step: _Step, seats: int) -> Step:
     required, optional = _FIELDS[step["step"]]
     if not required <= step.keys() - {"step"} <= required | optional:
         raise LessonFault(f"{step['step']}: wants the fields {', '.join(sorted(required))}")
-    places = tuple(step.get("places", ()))
-    target, start = tuple(step.get("target", ())), step.get("start")
-    match step["step"]:
-        case "say":
-            return Say(step["text"], places, start)
-        case "show":
-            if step["seat"] >= seats:
-                raise LessonFault("show: no such seat")
-            return Show(step.get("text"), places, step["seat"], step["action"], start)
-        case "do":
-            wanted = compile_predicate(game, step["wanted"])
-            misses = tuple(_miss(game, miss) for miss in step.get("misses", ()))
-            return Do(step["text"], places, wanted, target, step["action"], misses, start)
-        case "ask":
-            if not target:
-                raise LessonFault("ask: there is no answer")
-            return Ask(step["text"], places, target, _asked(step.get("misses", ()), target), start)
+    text, places, target = step.get("text"), tuple(step.get("places", ())), tuple(step.get("target", ()))
+    start = step.get("start")
+    if step["step"] == "show":
+        return _show(step, places, seats, start)
+    assert text is not None
+    if step["step"] == "say":
+        return Say(text, places, start)
+    if not target:
+        raise LessonFault(f"{step['step']}: there is no target")
+    if step["step"] == "ask":
+        return Ask(text, places, target, _asked(step.get("misses", ()), target), start)
+    (action,) = _actions(step, most=1)
+    misses = tuple(_miss(game, miss) for miss in step.get("misses", ()))
+    return Do(text, places, compile_predicate(game, step["wanted"]), target, action, misses, start)
+
+
+def _show(step: _Step, places: tuple[str, ...], seats: int, start: Json) -> Show:
+    if step["seat"] >= seats:
+        raise LessonFault("show: no such seat")
+    return Show(step.get("text"), places, step["seat"], _actions(step, most=8), start)
+
+
+def _actions(step: _Step, most: int) -> tuple[str, ...]:
+    found = step["action"]
+    actions = (found,) if isinstance(found, str) else tuple(found)
+    if not 1 <= len(actions) <= most:
+        raise LessonFault(f"{step['step']}: wants one action")
+    return actions
 
 
 def _miss(game: AnyGame, miss: Any) -> Miss:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, Final, Literal
 
 from game.bots.levels import levels
 from game.catalog import GAMES
-from game.core import Json, Seat
+from game.core import AnyGame, Json, Seat
 from game.lessons.lesson import Ask, Do, Lesson, Say, Show, Step
-from game.lessons.rehearsal import explain, rehearse
+from game.lessons.rehearsal import explain, rehearse, script_action
 from game.record import Record, SeatInfo
 from game.session.session import Services, Session
 from game.table import Update
@@ -39,21 +40,29 @@ class Verdict:
 class _Script:
     """The backend of all other seats: it plays what the current step shows, and waits otherwise."""
 
-    def __init__(self, next_action: Callable[[Seat], str | None]) -> None:
-        self._next_action = next_action
-        self._seat: Seat | None = None
+    def __init__(self, game: AnyGame, step_of: Callable[[Seat], Show | None]) -> None:
+        self._game, self._step_of = game, step_of
+        self._request: tuple[Json, Seat] | None = None
 
     def ask(self, view_json: Json, seat: Seat, level: str, seed: int) -> None:
-        """Store whose action is wanted."""
-        self._seat = seat
+        """Store who must act."""
+        self._request = view_json, seat
 
     def poll(self) -> str | None:
         """Return the action of the script once the lesson has reached it."""
-        return None if self._seat is None else self._next_action(self._seat)
+        if self._request is None or (step := self._step_of(self._request[1])) is None:
+            return None
+        view = self._game.view_from_json(self._request[0])
+        return _script_text(self._game, view, step)
 
     def close(self) -> None:
         """Forget the request."""
-        self._seat = None
+        self._request = None
+
+
+def _script_text(game: AnyGame, view: Any, step: Do | Show) -> str:
+    """Return what the script plays, from the view of the seat that must act."""
+    return game.encode(script_action(game, game.determinize(view, Random(0)), step))
 
 
 class LessonRun:
@@ -74,7 +83,7 @@ class LessonRun:
         """Whether the player has read the sentence of a step that shows an action."""
         self._base = lesson.base(self.index)
         self._services = services or Services()
-        self.session = _session(lesson, self.index, self._services, self._scripted)
+        self.session = _session(lesson, self.index, self._services, self._shown)
         self._marks = {self.index: self.session.n}
         """Step -> the length of the log at its start, for undone actions."""
         self._client = self.session.client(lesson.seat)
@@ -140,7 +149,7 @@ class LessonRun:
         step = self.step
         if isinstance(step, Do) and update.actor == self.lesson.seat and not self.missed:
             return self._judge(step, update.events)
-        if isinstance(step, Show) and update.actor == step.seat and update.text == step.action:
+        if isinstance(step, Show) and update.actor == step.seat:
             self._next()
         return None
 
@@ -148,7 +157,8 @@ class LessonRun:
         """Let the program play what the player should: the right action, the answer, or an own action that is shown."""
         step = self.step
         if isinstance(step, Do) or (isinstance(step, Show) and step.seat == self.lesson.seat and not self.waits):
-            self._client.submit(self.game.decode(step.action))
+            self._client.poll()
+            self._client.submit(self.game.decode(_script_text(self.game, self._client.view, step)))
         elif isinstance(step, Ask):
             self._next()
 
@@ -190,12 +200,12 @@ class LessonRun:
         found = explain(step, events)
         return Verdict(False, found.text if found else None, events)
 
-    def _scripted(self, seat: Seat) -> str | None:
-        """Return the action of a seat, once: the step is over only when its update was heard."""
+    def _shown(self, seat: Seat) -> Show | None:
+        """Return the step that a seat plays now, once: the step is over only when its update was heard."""
         step = self.step
         if not isinstance(step, Show) or step.seat != seat or self.waits:
             return None
-        return step.action if self.session.n == self._marks[self.index] else None
+        return step if self.session.n == self._marks[self.index] else None
 
     def _next(self) -> None:
         self.index += 1
@@ -210,7 +220,7 @@ class LessonRun:
         self.missed = False
 
 
-def _session(lesson: Lesson, at: int, services: Services, script: Callable[[Seat], str | None]) -> Session:
+def _session(lesson: Lesson, at: int, services: Services, shown: Callable[[Seat], Show | None]) -> Session:
     """Return the session at the start of a step: no store, and the script in all other seats."""
     game, base = GAMES[lesson.game], lesson.base(at)
     start = lesson.steps[base].start or lesson.start
@@ -223,7 +233,7 @@ def _session(lesson: Lesson, at: int, services: Services, script: Callable[[Seat
     services = replace(
         services,
         store=None,
-        make_bot_backend=lambda: _Script(script),
+        make_bot_backend=lambda: _Script(game, shown),
         make_hint_backend=None,
         bot_timeout=math.inf,
     )

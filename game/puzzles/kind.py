@@ -40,6 +40,10 @@ class Kind:
     reply: Callable[[Puzzle, Any], str] = nobody_replies
     """The text of the worst reply to the puzzle's seat, for another seat that must act in a state."""
     proven: bool = True
+    few: int = 6
+    """With up to so many candidates a puzzle is easier than for the bots."""
+    many: int = 16
+    """With more candidates a puzzle is harder than for the bots."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,6 @@ MAX_ACTIONS: Final = 60
 TRIES: Final = 3
 """How often a bot tries a puzzle; it solves it if most tries are right."""
 
-FEW, MANY = 6, 16
-"""With up to FEW candidates a puzzle is easier than for the bots, with more than MANY it is harder."""
-
 Player = Callable[[Any], str]
 """A state in which the puzzle's seat must act -> the text of its action; "" to give up."""
 
@@ -59,8 +56,9 @@ def grade_of(puzzle: Puzzle) -> int:
     ladder = levels(puzzle.game)
     solving = (number for number, level in enumerate(ladder, 1) if _usually(puzzle, level))
     weakest = next(solving, len(ladder))
-    many = (puzzle.solution.candidates > MANY) - (puzzle.solution.candidates <= FEW)
-    return min(max(weakest + many, GRADES[0]), GRADES[-1])
+    kind, candidates = kind_of(puzzle), puzzle.solution.candidates
+    harder = (candidates > kind.many) - (candidates <= kind.few)
+    return min(max(weakest + harder, GRADES[0]), GRADES[-1])
 
 
 def _usually(puzzle: Puzzle, level: str) -> bool:

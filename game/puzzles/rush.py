@@ -124,6 +124,12 @@ class RushRun:
         self._end_if_over()
         return brought
 
+    def skip(self) -> None:
+        """Pass over the puzzle on display, because it cannot be shown; nothing else changes."""
+        if not self.ended:
+            self.grades = (*self.grades[: self.index], *self.grades[self.index + 1 :])
+            self._end_if_over()
+
     def give_up(self) -> None:
         """End the run before its time; the points stay."""
         if not self.ended:

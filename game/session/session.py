@@ -15,13 +15,14 @@ from random import Random
 from typing import Any, Final, Self
 
 from game import journal_lines
+from game.annotations import Annotations
 from game.bots.hint import Hint
 from game.bots.levels import known_level
 from game.catalog import GAMES
 from game.client import LocalClient, ReplayClient
 from game.core import CHANCE, OVER, AnyGame, BadSetup, Illegal, Seat
 from game.display_text import clean
-from game.record import Record, RecordFault, SeatInfo, is_seed, verify
+from game.record import Record, RecordFault, SeatInfo, check_room, is_seed, verify, write
 from game.session.bot_driver import BOT_TIMEOUT, BotBackend, BotDriver, Incident
 from game.session.hint_service import HintBackend, HintService
 from game.session.protocol import Participants, TableNews
@@ -116,12 +117,12 @@ class Session:
         return cls._begin(Record(setup, tuple(order), seed=seed, date=date, purist=purist), services)
 
     @classmethod
-    def from_record(cls, record: Record, services: Services | None = None, guests: bool = False) -> Session:
+    def from_record(cls, record: Record, services: Services | None = None, guests: bool = False) -> Self:
         """Continue a record in a new journal, with players that are available here. Raises RecordFault."""
         return cls._begin(record, services or Services())._reassign_seats(guests)
 
     @classmethod
-    def _begin(cls, record: Record, services: Services) -> Session:
+    def _begin(cls, record: Record, services: Services) -> Self:
         record = replace(record, seed=record.seed or secrets.token_hex(8), result=None, title="")
         game = _checked(record, services.games)
         journal = services.store.new_journal(record) if services.store else None
@@ -403,6 +404,18 @@ class Session:
             raise ValueError("this game is not kept")
         return self._services.store.save(self.record(), title, over)
 
+    def annotate(self, annotations: Annotations) -> None:
+        """Store notes and branches in the file of this game, which stays open.
+
+        Raises OSError, RecordFault where there is no more room, and ValueError for a game that is not stored.
+        """
+        if self._journal is None:
+            raise ValueError("this game is not kept")
+        record = replace(self.record(), annotations=annotations)
+        check_room(record)
+        self._journal.replace(write(record).encode("utf-8"))
+        self._record = replace(self._record, annotations=annotations)
+
     def rematch(self) -> Session:
         """Start a new game with the same seats and options; this one does not change."""
         seats, options = self._seats, self.setup.options
@@ -417,7 +430,7 @@ class Session:
         if self._journal is not None:
             self._journal.close()
 
-    def _reassign_seats(self, guests: bool) -> Session:
+    def _reassign_seats(self, guests: bool) -> Self:
         """Replace players that are not available: guests (unless they may join) and bots of unknown levels."""
         for seat, info in enumerate(self._seats):
             level = known_level(self.setup.game, info.level) if info.kind == "bot" else ""

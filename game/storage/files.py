@@ -245,6 +245,15 @@ class Journal:
             self._dirty = True
             raise
 
+    def replace(self, text: bytes) -> None:
+        """Replace all lines by others, which end with a line end. Raises OSError; then nothing has changed."""
+        before, self._text = self._text, text
+        try:
+            self._rewrite()
+        except OSError:
+            self._text, self._dirty = before, True
+            raise
+
     def close(self) -> None:
         """Unlock the file after a last attempt to write failed lines; its outcome is not reported."""
         if self._dirty:

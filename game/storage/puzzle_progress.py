@@ -100,6 +100,14 @@ class Progress:
         others = [each for each in runs if each.day != latest][: MOST_RUNS - len(today)]
         return replace(self, rush={**self.rush, game: ranked((*today, *others))})
 
+    def with_run_renamed(self, game: str, run: RushScore, name: str) -> Progress:
+        """Return the progress with another name on a stored rush; unchanged if it is not there."""
+        runs = list(self.rush.get(game, ()))
+        if run not in runs:
+            return self
+        runs[runs.index(run)] = replace(run, name=clean(name)[:LONGEST])
+        return replace(self, rush={**self.rush, game: tuple(runs)})
+
     def runs(self, game: str, day: str = "", number: int = 0) -> tuple[RushScore, ...]:
         """Return the rushes of a game, the best first: all of them, or those of one day, or of one set of that day."""
         return tuple(

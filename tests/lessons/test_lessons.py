@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from game.lessons.lesson import Lesson
+from game.catalog import GAMES as RULES
+from game.core import CHANCE
+from game.lessons.lesson import Do, Lesson, Show
 from game.lessons.lesson_run import LessonRun
 from game.lessons.library import FOLDER, lessons
+from game.lessons.rehearsal import is_wanted, rehearse, script_action
 from game.session.session import Services
+from game.table import Dice
 from tests.lessons.player import Clock, Reader, play_to_the_end
 from ui.text.i18n import LANGUAGES, sentences
 
@@ -114,3 +119,39 @@ def seconds(lesson: Lesson) -> float:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_lessons_of_a_game_take_at_most_ten_minutes(game: str) -> None:
     assert sum(map(seconds, lessons(game))) <= 600
+
+
+def after_chance(lesson: Lesson, state: Any, n: int) -> tuple[Any, int]:
+    """Return the position in which a seat must act, as a table would draw it, and the length of the log."""
+    game, dice = RULES[lesson.game], Dice(lesson.seed)
+    while game.to_act(state) == CHANCE:
+        state, _ = game.apply(state, game.sample(state, dice.at(n)))
+        n += 1
+    return state, n
+
+
+def play_on(lesson: Lesson, index: int, state: Any, n: int) -> None:
+    """Play the script from a step on in another position, as it would help the player there. Raises LessonFault."""
+    game = RULES[lesson.game]
+    for step in lesson.steps[index:]:
+        if step.start is not None:
+            return  # the table is set anew
+        if isinstance(step, Do | Show):
+            assert game.to_act(state) == (step.seat if isinstance(step, Show) else lesson.seat)
+            state, _ = game.apply(state, script_action(game, state, step))
+            state, n = after_chance(lesson, state, n + 1)
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=name)
+def test_whatever_is_accepted_the_lesson_goes_on(lesson: Lesson) -> None:
+    """Each action that a step accepts, not only its own, leads to a position in which the rest can be played."""
+    game, tried = RULES[lesson.game], 0
+    for each in rehearse(lesson):
+        step = lesson.steps[each.step]
+        if isinstance(step, Do) and each.actor == lesson.seat:
+            accepted = [action for action in game.legal(each.before) if is_wanted(game, each.before, step, action)]
+            for action in accepted:
+                state, _ = game.apply(each.before, action)
+                play_on(lesson, each.step + 1, *after_chance(lesson, state, each.n))
+                tried += 1
+    assert tried >= sum(isinstance(step, Do) for step in lesson.steps)

@@ -105,3 +105,21 @@ def test_picking_up_is_heard_once(moving, monkeypatch):
     _take(moving)
     _frames(moving, 10)
     assert heard.count("pick-up") == 1
+
+
+def test_a_click_of_one_frame_in_mid_animation_ends_it_and_counts(moving):
+    play = _take(moving)
+    moving.pilot.click("cell.f6")
+    _frames(moving, 4)
+    assert play.game_panel.moving
+    place = next(item for item in moving.app.items() if item.name == "hand.2").rect.center
+    _point(moving, place)
+    assert play.game_panel.moving, "pointing ends nothing"
+    buttons = {"pos": place, "button": 1, "touch": False, "window": moving.app.window}
+    moving.app.frame(
+        [pygame.Event(pygame.MOUSEBUTTONDOWN, buttons), pygame.Event(pygame.MOUSEBUTTONUP, buttons)], 1 / 60
+    )
+    _frames(moving, 2)
+    assert not play.game_panel.moving
+    assert play.game_panel.input.slot is not None, "the tile is in hand"
+    assert moving.logged("refused") == []

@@ -25,7 +25,7 @@ def test_rules_open_at_the_topic_and_f1_opens_them_once(pilot: Pilot) -> None:
 @pytest.mark.parametrize(("lang", "word"), [("en", "TREASURE"), ("he", "אוצר"), ("fa", "گنج")])
 def test_a_search_finds_every_sentence_with_the_word(tmp_path: Path, lang: str, word: str) -> None:
     held = start(tmp_path, lang=lang)
-    held.click("menu.learn")
+    held.press("f1")
     held.click("rules.search")
     held.type(word)
     found = {item.name for item in held.app.items() if item.name.startswith("rules.found.treasures")}

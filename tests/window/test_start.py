@@ -35,7 +35,7 @@ def test_a_first_move_takes_three_inputs(start: Start, hands: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 def test_every_entry_of_the_menu_leads_somewhere_and_back(start: Start, lang: str) -> None:
     program = start("--lang", lang)
-    entries = (("new", "setup"), ("lan", "lan"), ("replays", "replays"), ("learn", "learn"), ("settings", "settings"))
+    entries = (("new", "setup"), ("lan", "lan"), ("replays", "replays"), ("settings", "settings"))
     for entry, scene in entries:
         program.click(f"menu.{entry}")
         program.wait("scene", name=scene)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
@@ -69,6 +70,8 @@ class App(Context):
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
         self.attended = True
+        self._unread: deque[pygame.Event] = deque()
+        """Events of this frame, and of the last one if its scene was settling."""
         self._away_from = AWAY_AFTER
         """When the player counts as away unless an event comes: then fewer frames and checks for input are enough."""
         self._minimized = False
@@ -371,8 +374,9 @@ class App(Context):
         At least one step runs, if necessary of 0 seconds.
         """
         started = time.thread_time()
-        for event in events:
-            self._dispatch(event)
+        self._unread.extend(events)
+        while self._unread and not self.scenes[-1].settling:
+            self._dispatch(self._unread.popleft())
         if self.devices.active:
             self.devices.pass_time(seconds)
         steps = self._steps.steps(seconds)
@@ -410,7 +414,7 @@ class App(Context):
     def idle(self) -> bool:
         """Whether everything requested is displayed: nothing moves and nothing is awaited."""
         top = self.scenes[-1]
-        return not (self._dirty or top.moving or top.busy or self._resized_at is not None)
+        return not (self._dirty or self._unread or top.moving or top.busy or self._resized_at is not None)
 
     # -- internals -----------------------------------------------------------------------------
 
@@ -443,7 +447,7 @@ class App(Context):
     def _rate(self) -> int:
         """How many frames a second are due; while nothing moves, events and news bring the next one at once."""
         top, waits = self.scenes[-1], any(scene.shared for scene in self.scenes)
-        if self._dirty or waits or top.moving or self.devices.active:
+        if self._dirty or waits or top.moving or self.devices.active or self._unread:
             return 60
         if top.background_moving or top.busy:
             return 30

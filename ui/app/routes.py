@@ -15,8 +15,10 @@ from ui.scene import Scene
 
 ROUTES: Final[Mapping[Route, tuple[str, str]]] = {
     Route.GAMES: ("ui.scenes.games", "GamesScene"),
+    Route.LEARN: ("ui.scenes.learn.learn", "LearnScene"),
     Route.LOBBY: ("ui.scenes.lan.lobby", "LobbyScene"),
     Route.PLAY: ("ui.scenes.play.play", "PlayScene"),
+    Route.PUZZLES: ("ui.scenes.learn.puzzles", "PuzzlesScene"),
     Route.REPLAY: ("ui.scenes.review.replay", "ReplayScene"),
     Route.RESULTS: ("ui.scenes.review.results", "ResultsScene"),
     Route.RULES: ("ui.scenes.rules", "RulesScene"),

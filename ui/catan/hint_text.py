@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from game.bots.hint import Reason
 from game.catan.actions import Action, Bank, Counter, Discard, Offer, PlayMonopoly, PlayPlenty, Robber, Trade
 from game.catan.kinds import RESOURCES
+from game.catan.state import View
+from game.catan.texts import decode
 from ui.catan.card_text import cards_words
 from ui.catan.event_text import resource_words
 from ui.text.i18n import Locale
@@ -15,6 +17,11 @@ from ui.text.i18n import Locale
 def hint_text(locale: Locale, action: Action, reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
     """Return the action, then its reasons, the most important first; `names` are those of the seats."""
     return what(locale, action, names), *(_why(locale, reason, names) for reason in reasons)
+
+
+def advice(locale: Locale, view: View, text: str, reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
+    """Return an action in words, then the reasons for it."""
+    return hint_text(locale, decode(text), reasons, names)
 
 
 def what(locale: Locale, action: Action, names: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from ui.catan.card_text import refusal_words
 from ui.catan.event_text import detailed, gained, headline, sentence
 from ui.catan.final_scores import feats, picture, race, tallies, verdict
 from ui.catan.game_panel import CatanPanel
+from ui.catan.hint_text import advice
 from ui.catan.mood import mood
 from ui.catan.pieces import paint_of, pieces_for
 from ui.catan.places import corner_place, hex_place, path_place, span_of
@@ -87,6 +88,7 @@ UI = GameUI(
     turn_ended=_turn_ended,
     sentence=sentence,
     headline=headline,
+    advice=advice,
     detailed=detailed,
     gained=gained,
     final_scores=tallies,

@@ -32,6 +32,8 @@ class TextEntry:
     action: Callable[[str], None]
     label: str = ""
     tip: str = ""
+    limit: int = MAX_TITLE
+    """The most visible characters."""
 
 
 def question(words: str, yes: str, no: str, action: Callable[[], None], danger: bool = False) -> Dialog:
@@ -104,7 +106,7 @@ class Dialog(Scene):
         wide = min(place.w // 2, gui.width(entry.words, 18, bold=True) + gui.u(40))
         line = pygame.Rect(place.x, place.y, place.w - wide - gui.u(12), place.h)
         field = gui.field("dialog.name", line, "", typed, label=entry.label, tip=entry.tip)
-        field.limit = MAX_TITLE
+        field.limit = entry.limit
         field.text = entry.text
         button = pygame.Rect(line.right + gui.u(12), place.y, wide, place.h)
         gui.button(f"dialog.{entry.key}", button, entry.words, self._submit, tip=entry.tip)

@@ -16,7 +16,7 @@ from game.core import Seat
 from game.qwirkle.cells import name as cell_name
 from game.qwirkle.cells import parse
 from game.qwirkle.state import OVER_PHASE, View
-from game.qwirkle.tiles import HAND
+from game.qwirkle.tiles import HAND, KIND_OF
 from game.table import Update
 from ui.context import Context, Route
 from ui.qwirkle.board import BoardView
@@ -229,6 +229,8 @@ class QwirklePanel(BoardPanel):
         """Return how a turn is done, for a seat in a game that goes on."""
         if self.owner.seat is None or self.view.phase == OVER_PHASE:
             return ""
+        if self.owner.purist:
+            return self.app.tr("qwirkle.idle.purist")
         return self.app.tr("qwirkle.idle.first" if self.draft_move.begins else "qwirkle.idle")
 
     def _wanted_look(self) -> tuple[object, ...]:
@@ -293,6 +295,12 @@ class QwirklePanel(BoardPanel):
         """Return whether Enter on the table ends the turn: when nothing is held any more."""
         draft_move = self.draft_move
         return self._focus.startswith("cell.") and draft_move.held == NOWHERE and bool(draft_move.laid)
+
+    def item_name(self, place: str) -> str:
+        """Return the slot that now holds the tile of `tile.<kind>`; the order of a hand is the player's own."""
+        kind = KIND_OF.get(place.removeprefix("tile."))
+        slot = next((slot for slot in range(HAND) if kind is not None and self.draft_move.kind(slot) == kind), None)
+        return place if slot is None else f"hand.{slot + 1}"
 
     def _place_named(self, name: str) -> int | None:
         return parse(name[5:]) if name.startswith("cell.") else None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.bots.hint import Reason
-from game.qwirkle.actions import Action, Place, Trade
+from game.qwirkle.actions import Action, Place, Trade, decode
+from game.qwirkle.state import View
 from ui.qwirkle.event_text import tile_words
 from ui.text.i18n import Locale
 
@@ -13,6 +14,11 @@ from ui.text.i18n import Locale
 def hint_text(locale: Locale, action: Action, reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
     """Return the action, then its reasons, the most important first; `names` are those of the seats."""
     return _what(locale, action), *(_why(locale, reason, names) for reason in reasons)
+
+
+def advice(locale: Locale, view: View, text: str, reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
+    """Return an action in words, then the reasons for it."""
+    return hint_text(locale, decode(text), reasons, names)
 
 
 def _what(locale: Locale, action: Action) -> str:

@@ -11,6 +11,7 @@ from ui.qwirkle.board import BoardView
 from ui.qwirkle.event_text import end_reason, gained, headline, sentence
 from ui.qwirkle.final_scores import feats, picture, race, tallies, turns, verdict
 from ui.qwirkle.game_panel import QwirklePanel
+from ui.qwirkle.hint_text import advice
 from ui.qwirkle.luck_stats import statistics
 from ui.qwirkle.marks_offer import marks_offer
 from ui.qwirkle.mood import mood
@@ -59,6 +60,7 @@ UI = GameUI(
     turn_ended=_turn_ended,
     sentence=sentence,
     headline=headline,
+    advice=advice,
     gained=gained,
     final_scores=tallies,
     feats=feats,

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game.bots.key_moments import KeyMoment
+from game.bots.key_moments import Chances, KeyMoment
 from game.core import AnyGame, Seat
 from game.record import Record, RecordFault
 from game.table import Update
@@ -32,6 +32,8 @@ class GameHistory:
         """After which actions something happened that is worth a jump."""
         self.moments: tuple[KeyMoment, ...] = ()
         """The moments that decided the game, once they are all found (see `evaluate`)."""
+        self.chances: dict[int, Chances] = {}
+        """Number of actions -> each seat's chance to win there, as far as evaluated; in the end around each turn."""
         self._search = self._seek_moments()
         self.evaluated = False
         """Whether there is nothing left to find."""
@@ -62,7 +64,8 @@ class GameHistory:
             return iter([()])
         from game.bots.key_moments import key_moments_stepwise
 
-        return key_moments_stepwise(self.ui.key_moments.outlook(), self.states, [step.events for step in self._steps])
+        events = [step.events for step in self._steps]
+        return key_moments_stepwise(self.ui.key_moments.outlook(), self.states, events, self.chances)
 
     def view(self, n: int, seat: Seat | None) -> Any:
         """Return what the seat knew after n actions."""

@@ -27,9 +27,15 @@ class KeyMomentList:
     """The moments of `history` as far as they are found; `pick` is told which one was chosen."""
 
     def __init__(
-        self, app: Context, history: GameHistory, names: Sequence[str], pick: Callable[[KeyMoment], None]
+        self,
+        app: Context,
+        history: GameHistory,
+        names: Sequence[str],
+        pick: Callable[[KeyMoment], None],
+        look: Callable[[], object] | None = None,
     ) -> None:
-        self.app, self.history, self.names, self.pick = app, history, names, pick
+        """Set what is shown; `look` opens the second look, by a button beside the title."""
+        self.app, self.history, self.names, self.pick, self.look = app, history, names, pick, look
         self.memory: dict[str, int] = {}
 
     @property
@@ -39,19 +45,29 @@ class KeyMomentList:
 
     def height(self, gui: Gui, width: int) -> int:
         """Pixels that the whole list needs at that width."""
-        return gui.u(HEAD) + sum(self._tall(gui, width, moment) + gui.u(6) for moment in self.history.moments)
+        return self._head(gui) + sum(self._tall(gui, width, moment) + gui.u(6) for moment in self.history.moments)
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Build the title, and an entry per moment; they scroll where there is too little room."""
-        title = pygame.Rect(rect.x, rect.y, rect.w, gui.u(HEAD))
+        title = pygame.Rect(rect.x, rect.y, rect.w, self._head(gui))
+        if self.look is not None:
+            words, tip = self.app.tr("look.open"), self.app.tr("look.open.tip")
+            wide = min(rect.w // 2, gui.width(words, BODY, bold=True) + gui.u(60))
+            title, button = row(title, gui.u(8), rect.w - wide - gui.u(8), wide)
+            button.h -= gui.u(2)
+            gui.button("results.look", button, words, self.look, icon="search", size=BODY, tip=tip)
         gui.label(title, self._title(), 17, gui.palette.sand, bold=True)
-        rest = pygame.Rect(rect.x, title.bottom, rect.w, rect.bottom - title.bottom)
+        rest = pygame.Rect(rect.x, rect.y + self._head(gui), rect.w, rect.h - self._head(gui))
         if self.height(gui, rect.w) <= rect.h:
             self._entries(gui, rest)
             return
         rest.w -= gui.u(44)
         with gui.scroll_view("results.moments", rest, self.memory):
             self._entries(gui, rest)
+
+    def _head(self, gui: Gui) -> int:
+        """Return the pixels of height of the title and of the button beside it."""
+        return gui.u(HEAD) if self.look is None else max(gui.u(35), self.app.least_target + gui.u(2))
 
     def words(self, moment: KeyMoment) -> str:
         """Return what happened, in one sentence."""

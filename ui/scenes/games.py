@@ -210,7 +210,7 @@ class GamesScene(Scene):
         if file.record is None:
             return
         try:
-            self.app.nav.push(ReplayScene(file.record, sealed=file.status == UNFINISHED))
+            self.app.nav.push(ReplayScene(file.record, sealed=file.status == UNFINISHED, path=file.path))
         except RecordFault as fault:
             self.app.nav.notice(self.app.tr(fault.key, **fault.details))
 

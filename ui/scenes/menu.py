@@ -49,6 +49,13 @@ class MenuEntry:
     action: Callable[[], None]
     kind: str = "plain"
     picture: str = ""
+    words: str = ""
+    """The key of its words, where they are not those of `key`."""
+
+    @property
+    def label(self) -> str:
+        """The locale key of the label; its line and its tip begin with it."""
+        return f"menu.{self.words or self.key}"
 
 
 class MenuScene(Scene):
@@ -63,7 +70,7 @@ class MenuScene(Scene):
 
     def enter(self, app: Context) -> None:
         """Find the game to continue, then build the scene."""
-        self.unfinished = app.store.latest_unfinished()
+        self.unfinished, self.newcomer = app.store.latest_unfinished(), first_start.is_newcomer(app)
         self.attract, self.title, self.showcase = AttractMode(app), Title(app), Showcase(app)
         self._style: Hashable = None
         self._thumbnail_size = (1, 1)
@@ -86,6 +93,7 @@ class MenuScene(Scene):
     def resume(self) -> None:
         """Find the game to continue again; one that was left just now gets the focus."""
         before, self.unfinished = self.unfinished, self.app.store.latest_unfinished(self._failed)
+        self.newcomer = self.newcomer and first_start.is_newcomer(self.app)
         super().resume()
         if self.unfinished is not None and (before is None or before.path != self.unfinished.path):
             self.app.nav.set_focus("menu.continue")
@@ -107,7 +115,7 @@ class MenuScene(Scene):
         return [
             *go_on,
             MenuEntry("quick", "bot", self._quick, "primary" if fresh else "plain", game.quick_art or game.art),
-            MenuEntry("learn", "learn", self._learn, picture="menu/teach"),
+            MenuEntry("learn", "learn", self._learn, picture="menu/teach", words="teach" if self.newcomer else ""),
             MenuEntry("new", "human", self._new, picture="menu/table"),
             MenuEntry("lan", "lan", self._lan, picture="menu/lan"),
         ]
@@ -165,8 +173,8 @@ class MenuScene(Scene):
 
     def _card(self, gui: Gui, place: pygame.Rect, entry: MenuEntry) -> None:
         """Add a card: a button with a picture over its name."""
-        label = self.app.tr(f"menu.{entry.key}")
-        gui.button(f"menu.{entry.key}", place, "", entry.action, tip=self._tip(entry.key), kind=entry.kind, label=label)
+        label = self.app.tr(entry.label)
+        gui.button(f"menu.{entry.key}", place, "", entry.action, tip=self._tip(entry), kind=entry.kind, label=label)
         pad = gui.u(12)
         picture = pygame.Rect(place.x + pad, place.y + pad, place.w - 2 * pad, place.h - gui.u(CARD_WORDS))
         self._pictures.append((entry, picture))
@@ -180,7 +188,7 @@ class MenuScene(Scene):
         """Return the line below the name of a card: what it means, or which game is continued."""
         record = self.unfinished.record if entry.key == "continue" and self.unfinished is not None else None
         known = record is not None and record.setup.game in PLAYABLE
-        return self.app.tr(f"game.{record.setup.game}" if record and known else f"menu.{entry.key}.line")
+        return self.app.tr(f"game.{record.setup.game}" if record and known else f"{entry.label}.line")
 
     def _picture(self, entry: MenuEntry, place: pygame.Rect) -> pygame.Surface:
         """Return the picture of a card; that of the game to continue is drawn bit by bit."""
@@ -216,7 +224,7 @@ class MenuScene(Scene):
 
     def _button(self, gui: Gui, place: pygame.Rect, entry: MenuEntry, size: float, align: str) -> None:
         gui.button(
-            f"menu.{entry.key}", place, self.app.tr(f"menu.{entry.key}"), entry.action, tip=self._tip(entry.key),
+            f"menu.{entry.key}", place, self.app.tr(entry.label), entry.action, tip=self._tip(entry),
             kind=entry.kind, icon=entry.icon, size=size, align="start" if align == "start" else "center",
         )  # fmt: skip
 
@@ -226,7 +234,7 @@ class MenuScene(Scene):
         brief = gui.width(label, 16, bold=True) > place.w - gui.u(64)
         words = opponents_in_words(self.app, brief=True) if brief else label
         gui.button(
-            "menu.opponents", place, words, self._choose_opponents, tip=self._tip("opponents"), kind="quiet",
+            "menu.opponents", place, words, self._choose_opponents, tip=self.app.tr("menu.opponents.tip"), kind="quiet",
             icon="bot", size=16, label=label,
         )  # fmt: skip
 
@@ -249,8 +257,8 @@ class MenuScene(Scene):
             )  # fmt: skip
         return strip.h
 
-    def _tip(self, key: str) -> str:
-        return self.app.tr(f"menu.{key}.tip")
+    def _tip(self, entry: MenuEntry) -> str:
+        return self.app.tr(f"{entry.label}.tip")
 
     # -- time and input ----------------------------------------------------------------------
 
@@ -344,7 +352,8 @@ class MenuScene(Scene):
         self.layout_now()
 
     def _learn(self) -> None:
-        self.app.nav.open_rules("")
+        """Open the list of lessons; for a newcomer, the first lesson at once."""
+        self.app.nav.open(Route.LEARN, "", self.newcomer)
 
     def _new(self) -> None:
         self.app.nav.open(Route.SETUP)

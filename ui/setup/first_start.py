@@ -1,4 +1,4 @@
-"""What the first start offers: full screen. Answered in a strip of the menu, and never asked again.
+"""What the first start offers: full screen, and lessons. The question is in a strip of the menu, and asked only once.
 
 One of its answers is meant for a television: full screen with larger text, within a margin that none of them cuts off.
 """
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.storage import learning
 from ui.context import Context
 
 TELEVISION_LINES, TELEVISION_SCALE = 1080, 125
@@ -52,6 +53,13 @@ ANSWERS: tuple[StartAnswer, ...] = (
     StartAnswer("window", _window),
 )
 """All answers, in the order of their buttons."""
+
+
+def is_newcomer(app: Context) -> bool:
+    """Return whether nobody has played or learned here yet, as far as the data folder says."""
+    if app.settings.last_game or len(app.store.games()):
+        return False
+    return not learning.load(app.store, aside=False)[0].games
 
 
 def answers(app: Context) -> list[StartAnswer]:

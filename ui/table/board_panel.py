@@ -222,6 +222,17 @@ class BoardPanel(GamePanel):
             self._marked_player = seat
         self.app.nav.invalidate()
 
+    def rects_of(self, place: str, items: Iterable[Item]) -> Sequence[pygame.Rect]:
+        """Return the items of that name, or the row of `seat.N`, or a place of the board in sight."""
+        if found := super().rects_of(place, items):
+            return found
+        if place.startswith("seat."):
+            seat = int(place[5:]) if place[5:].isdecimal() else -1
+            return [self.players.row(seat)] if 0 <= seat < len(self.owner.names) else []
+        spot, camera = self._place_named(place), self.board.camera
+        rect = camera.cell_rect(spot) if spot is not None else None
+        return [rect] if rect is not None and camera.visible.contains(rect) else []
+
     def unmark_player(self) -> bool:
         """Remove the marks of a player who was clicked; return whether there were any."""
         marked = self._marked_player is not None

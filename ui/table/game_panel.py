@@ -247,6 +247,11 @@ class GamePanel(ABC):
         """Return the item that now has a place of a lesson; a game may have names that do not depend on an order."""
         return place
 
+    def rects_of(self, place: str, items: Iterable[Item]) -> Sequence[pygame.Rect]:
+        """Return where a place of a lesson is in the window: the items of that name, or what else the game shows."""
+        name = self.item_name(place)
+        return [item.rect for item in items if item.name == name]
+
     def prompt(self) -> str:
         """Return what the player may do now; "" while they may do nothing."""
         return ""

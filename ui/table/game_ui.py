@@ -13,6 +13,7 @@ from typing import Any
 
 import pygame
 
+from game.bots.hint import Reason
 from game.bots.key_moments import Outlook
 from game.core import Illegal, Seat, Standings
 from ui.context import Context
@@ -133,8 +134,18 @@ def _no_places(event: Any) -> PlaceSet:
     return 0
 
 
+def _no_advice(
+    locale: Locale, view: Any, text: str, reasons: Sequence[Reason], names: Sequence[str]
+) -> tuple[str, ...]:
+    return ()
+
+
 def _always_calm(view: Any) -> Mood:
     return Mood.CALM
+
+
+def _numbers_alone(locale: Locale, args: Mapping[str, int], names: Sequence[str]) -> Mapping[str, str | int]:
+    return args
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +202,11 @@ class GameUI:
     """Return a question about the game's look, displayed over the table as it opens; None: it was answered before."""
     handoff_reason: Callable[[Locale, Any, Seat, Sequence[str]], str] = _no_handoff_reason
     """Return why the screen passes to a seat in mid-turn, from an onlooker's view; "" if its turn begins."""
+    advice: Callable[[Locale, Any, str, Sequence[Reason], Sequence[str]], tuple[str, ...]] = _no_advice
+    """Return an action in words, then the reasons for it, from the acting seat's view and the action's text.
+
+    Raises ValueError or LookupError for a text or a reason that the game does not have.
+    """
     gained: Callable[[Locale, Sequence[Any], Seat], str] = _nothing_gained
     """Return what a seat got by public events, in words without a verb; "" for nothing."""
     refusal: Callable[[Locale, Illegal], str] = refusal_sentence
@@ -230,3 +246,8 @@ class GameUI:
     """Return how tense the game is in a view, for the music, from what everybody may know."""
     presets: tuple[Preset, ...] = ()
     """Ready-made tables besides those that every game has."""
+    puzzle_args: Callable[[Locale, Mapping[str, int], Sequence[str]], Mapping[str, str | int]] = _numbers_alone
+    """Return the places of a sentence about a puzzle, from its numbers and the names of the seats.
+
+    The sentences are `puzzle.question.<key>.<kind>`, `puzzle.proof.<key>.<kind>` and `puzzle.why.<key>.<reason>`.
+    """

@@ -39,6 +39,8 @@ class TableParts:
     """The button and the key that take the last action back."""
     saves: bool = True
     """Bookmarks and copies of the running game."""
+    curtain: bool = True
+    """The curtain, where the player wants one even if they are alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Bubble:
 
     words: str
     marks: tuple[str, ...] = ()
-    """The names of the items; the bubble never hides one. A name that no item has is passed over."""
+    """Places by name (see `GamePanel.rects_of`); the bubble never hides one. One that is not there is passed over."""
     pulse: bool = False
     """Whether the frames pulse until something is done there."""
     title: str = ""
@@ -67,7 +69,9 @@ class Bubble:
     buttons: tuple[BubbleButton, ...] = ()
     tone: Tone = "say"
     first: str = ""
-    """The button that gets the focus when these words appear; "" leaves the focus where it is."""
+    """The button or the place that gets the focus when these words appear; "" leaves the focus where it is."""
+    clear: tuple[str, ...] = ()
+    """Further places that the bubble does not hide, without a frame."""
 
 
 class GuidedTable(Protocol):
@@ -104,6 +108,9 @@ class GuidedTable(Protocol):
     def refuse(self, refusal: Illegal) -> None:
         """Display why nothing happened."""
 
+    def headline(self, events: Sequence[Any]) -> Sequence[str]:
+        """Return a short description of one action's events, a few sentences."""
+
     def notify(self, words: str) -> None:
         """Display a sentence over the tray for some seconds."""
 
@@ -123,6 +130,10 @@ class Guide:
     parts: TableParts = TableParts()
     strip: int = 0
     """Layout units of height of the strip at the foot of the column; read at every layout."""
+    scripted: bool = False
+    """Whether the guide acts for the bots' seats: that a bot is to act does not mean that something follows."""
+    busy: bool = False
+    """Whether it will still do something by itself, though nothing moves."""
     table: GuidedTable
 
     def begin(self, table: GuidedTable) -> None:
@@ -164,6 +175,10 @@ class Guide:
         """Return what stands over the board now; asked in every frame, so it must be cheap."""
         return None
 
+    def prompt(self) -> str | None:
+        """Return what the player does now, in place of what the game asks for; None: what the game asks for."""
+        return None
+
     def build_strip(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the widgets of the strip at the foot of the column."""
 
@@ -172,6 +187,14 @@ class Guide:
         return None
 
     # -- input -------------------------------------------------------------------------------
+
+    @property
+    def asks(self) -> Sequence[str]:
+        """The places among which the player points now; with any, a click anywhere at the table is an answer."""
+        return ()
+
+    def point(self, place: str) -> None:
+        """Hear which place, or else which item, the player pointed to."""
 
     def key(self, action: str) -> bool:
         """Carry out a key by its action before the table does; return whether it was used."""

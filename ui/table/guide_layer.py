@@ -6,6 +6,7 @@ The bubble lies beside the framed items and never over one. Its own `Gui` is dra
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from math import hypot
 
 import pygame
@@ -24,17 +25,23 @@ SIGNS = {"say": "learn", "right": "check", "wrong": "cross"}
 """Tone of the words -> the icon before them, since a colour alone says nothing."""
 
 
+CONTROLS = ("play.", "lesson.", "log", "recap", "puzzle.")
+"""The beginnings of the names of items that are no answer to a question, unless the question names them."""
+RectsOf = Callable[[str, Iterable[Item]], Sequence[pygame.Rect]]
+
+
 class GuideLayer:
     """What a guide displays over one scene at a time."""
 
-    def __init__(self, app: Context, guide: Guide, name_of: Callable[[str], str] = str) -> None:
-        """Set the guide; `name_of` returns the item that has a marked place now."""
-        self.app, self.guide, self.name_of = app, guide, name_of
+    def __init__(self, app: Context, guide: Guide, rects_of: RectsOf) -> None:
+        """Set the guide; `rects_of` returns where a place is in the window now."""
+        self.app, self.guide, self.rects_of = app, guide, rects_of
         self.gui = Gui(app)
         self.place = pygame.Rect(0, 0, 0, 0)
         """The bubble in window pixels; empty without one."""
         self._built: Bubble | None = None
         self._marked: list[pygame.Rect] = []
+        self._clear: list[pygame.Rect] = []
         self._bright = True
 
     @property
@@ -55,21 +62,38 @@ class GuideLayer:
         """Lay the bubble out beside the items that it marks, within `room` (window pixels) if it fits there."""
         typed = self.gui.clear()
         said, bubble = self._built, self.guide.bubble()
-        self._built, self._marked, self.place = bubble, [], pygame.Rect(0, 0, 0, 0)
+        self._built, self._marked, self._clear, self.place = bubble, [], [], pygame.Rect(0, 0, 0, 0)
         if bubble is not None:
-            marks = {self.name_of(mark) for mark in bubble.marks}
-            self._marked = [item.rect for item in items if item.name in marks]
+            self._marked = [rect for mark in bubble.marks for rect in self.rects_of(mark, items)]
+            self._clear = [rect for place in bubble.clear for rect in self.rects_of(place, items)]
             self._build(bubble, room)
-            if bubble != said:
-                self._announce(bubble)
+            if said is None or (bubble.words, bubble.buttons) != (said.words, said.buttons):
+                self._announce(bubble, items)
         self.gui.end_layout(typed)
         self.gui.refresh(0.0)
 
-    def _announce(self, bubble: Bubble) -> None:
-        """Write the words to the event log, which is read aloud, and give a button the focus."""
+    def answers(self, items: Sequence[Item]) -> list[Item]:
+        """Return the items as answers to the guide's question: each tells the guide its place, and nothing else."""
+        places = {tuple(rect): place for place in self.guide.asks for rect in self.rects_of(place, items)}
+        found = []
+        for item in items:
+            place = places.pop(tuple(item.rect), "" if item.name.startswith(CONTROLS) else item.name)
+            found.append(item.with_action(partial(self.guide.point, place)) if place else item)
+        bubble = self.guide.bubble()
+        words = bubble.words if bubble is not None else ""
+        for corner, place in places.items():
+            found.append(Item(f"ask.{place}", pygame.Rect(corner), words, True, partial(self.guide.point, place)))
+        return found
+
+    def _announce(self, bubble: Bubble, items: Sequence[Item]) -> None:
+        """Write the words to the event log, which is read aloud, and move the focus."""
         self.app.log.write("guide", title=bubble.title, text=bubble.words, tone=bubble.tone, marks=[*bubble.marks])
-        if bubble.first:
+        if any(button.key == bubble.first for button in bubble.buttons):
             self.app.nav.set_focus(f"guide.{bubble.first}")
+        elif bubble.first:
+            places = self.rects_of(bubble.first, items)
+            if item := next((item for item in items if item.rect in places), None):
+                self.app.nav.set_focus(item.name)
 
     def _build(self, bubble: Bubble, room: pygame.Rect) -> None:
         gui, pad = self.gui, self.gui.u(PAD)
@@ -80,7 +104,8 @@ class GuideLayer:
         rows = self._rows(bubble, inner)
         line = max(gui.u(BUTTON), self.app.least_target)
         tall = 2 * pad + title + words + len(rows) * (line + gui.u(GAP))
-        self.place = best_place((wide, tall), self._marked, room, pygame.Rect((0, 0), self.app.size), gui.u(GAP + 6))
+        keep, window = [*self._marked, *self._clear], pygame.Rect((0, 0), self.app.size)
+        self.place = best_place((wide, tall), keep, room, window, gui.u(GAP + 6))
         left, top = self.app.mirror(self.place).x + pad, self.place.y + pad
         if title:
             gui.label(pygame.Rect(left, top, inner, title), bubble.title, BODY - 2, gui.palette.muted, middle=False)
@@ -186,6 +211,8 @@ class GuidedScene(Scene):
 
     def _lay_out_guide(self) -> None:
         if self.guide_layer is not None:
+            if self.guide_layer.guide.asks:
+                self.gui.items[:] = self.guide_layer.answers(self.gui.items)
             self.guide_layer.layout(self.gui.items, self.guide_room)
 
     def items(self) -> list[Item]:
@@ -197,7 +224,7 @@ class GuidedScene(Scene):
         """Let time pass for the guide, and follow what it says."""
         if self.guide_layer is not None:
             self.guide_layer.guide.update(dt)
-            if self.guide_layer.update():
+            if self in self.app.nav.scenes and self.guide_layer.update():
                 self.request_layout()
 
     def guide_covers(self, event: pygame.Event) -> bool:
@@ -208,7 +235,8 @@ class GuidedScene(Scene):
         layer.gui.handle(event)
         if event.type == pygame.MOUSEMOTION:
             self.app.nav.invalidate()
-        return layer.covers(event)
+        pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        return layer.covers(event) or (pressed and bool(layer.guide.asks))
 
     def draw_guide(self, surface: pygame.Surface) -> None:
         """Draw the guide's layer over everything."""
@@ -221,7 +249,8 @@ def best_place(
 ) -> pygame.Rect:
     """Return where a bubble of that size hides none of the marked places, if there is such a place.
 
-    It is near them and within `room`, else within the window; without marks, at the foot of the room.
+    It is within `room`, else within the window; near them, but without covering what is around them, if possible.
+    Without marks it lies at the foot of the room.
     """
     box = pygame.Rect((0, 0), size)
     if not marked:
@@ -233,7 +262,12 @@ def best_place(
         for within in (room.inflate(-gap, -gap), window)
         for place in _candidates(box, [around, *marked], within, gap)
     ]
-    return min(tries, key=lambda place: (_hidden(place, marked, gap), _outside(place, room), _far(place, marked)))
+    near = [rect.inflate(min(rect.size) * 2, min(rect.size) * 2) for rect in marked]
+
+    def fault(place: pygame.Rect) -> tuple[float, ...]:
+        return _hidden(place, marked, gap), _outside(place, room), _hidden(place, near, 0) > 0, _far(place, marked)
+
+    return min(tries, key=fault)
 
 
 def _candidates(
@@ -241,10 +275,11 @@ def _candidates(
 ) -> Iterable[pygame.Rect]:
     """Yield places beside each rectangle, then in the corners of the room."""
     for rect in marked:
-        yield box.move_to(midbottom=(rect.centerx, rect.top - gap))
-        yield box.move_to(midtop=(rect.centerx, rect.bottom + gap))
-        yield box.move_to(midright=(rect.left - gap, rect.centery))
-        yield box.move_to(midleft=(rect.right + gap, rect.centery))
+        for off in (gap, gap + min(rect.size)):
+            yield box.move_to(midbottom=(rect.centerx, rect.top - off))
+            yield box.move_to(midtop=(rect.centerx, rect.bottom + off))
+            yield box.move_to(midright=(rect.left - off, rect.centery))
+            yield box.move_to(midleft=(rect.right + off, rect.centery))
     yield box.move_to(topleft=within.topleft)
     yield box.move_to(topright=within.topright)
     yield box.move_to(bottomleft=within.bottomleft)

@@ -18,6 +18,7 @@ from game.tigris.actions import BUILD, COLOURS, DECLINE, END, HAND, MONUMENT_NAM
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
+from ui.item import Item
 from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
 from ui.table.held_piece import HeldPiece
@@ -285,6 +286,18 @@ class TigrisPanel(BoardPanel):
 
     def _place_named(self, name: str) -> int | None:
         return bits.CELL_OF.get(name[5:]) if name.startswith("cell.") else None
+
+    def rects_of(self, place: str, items: Iterable[Item]) -> Sequence[pygame.Rect]:
+        """Return also `hand.<colour>`, all such tiles of the hand, and `points.<seat>.<colour>` or `.treasure`."""
+        stem, _, rest = place.partition(".")
+        if stem == "hand" and rest in COLOURS:
+            return self.tray.hand_tiles(COLOURS.index(rest))
+        if stem == "points":
+            seat, _, kind = rest.partition(".")
+            known = [*COLOURS, "treasure"]
+            there = seat.isdecimal() and int(seat) < len(self.owner.names) and kind in known
+            return [self.players.target(int(seat), known.index(kind))] if there else []
+        return super().rects_of(place, items)
 
     def aim(self) -> str:
         """Return the place to which the keyboard goes with the piece in hand: a legal one near where it was last."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game import bits
-from game.bots.hint import Reason
+from game.bots.hint import Hint, Reason
 from game.bots.tigris.change import AMONG_LOWEST, LOWEST
 from game.tigris.actions import COLOURS, RED, Build, Catastrophe, Leader, Support, Swap, Take, Tile, War, Withdraw
-from game.tigris.state import NOWHERE
+from game.tigris.state import NOWHERE, View
 from ui.text.i18n import Locale
 from ui.tigris.event_text import leader_word, monument_words, points_words, tile_word, tiles_words
-from ui.tigris.hint_plan import TigrisHint
+from ui.tigris.hint_plan import TigrisHint, hint_plan
 
 _STANDINGS = {LOWEST: "advice.lowest", AMONG_LOWEST: "advice.among-lowest"}
 
@@ -19,6 +19,11 @@ _STANDINGS = {LOWEST: "advice.lowest", AMONG_LOWEST: "advice.among-lowest"}
 def hint_text(locale: Locale, suggested: TigrisHint, names: Sequence[str]) -> tuple[str, ...]:
     """Return the action, then its reasons, the most important first; `names` are those of the seats."""
     return headline(locale, suggested), *(why(locale, reason, names) for reason in suggested.reasons)
+
+
+def advice(locale: Locale, view: View, text: str, reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
+    """Return an action of the view's seat in words, then the reasons for it."""
+    return hint_text(locale, hint_plan(view, Hint(text, tuple(reasons))), names)
 
 
 def headline(locale: Locale, suggested: TigrisHint) -> str:

@@ -79,6 +79,8 @@ class Tray:
         self._undrawn: Iterator[tuple[int, Seat]] = iter(())
         """The leaders, as colour and seat, that may not have been drawn in that size yet."""
         self._of_hand: dict[int, pygame.Rect] = {}
+        self._tiles: list[tuple[int, pygame.Rect]] = []
+        """Colour and place of every tile of the hand."""
         self._of_leader: dict[int, pygame.Rect] = {}
         self.war_buttons = WarButtons(app, pieces, owner, actions.war)
 
@@ -95,6 +97,7 @@ class Tray:
 
         The tray of a passive owner only shows the hand.
         """
+        self._tiles.clear()
         self._spots, self.rect, self._gap = [], rect, min(gui.u(GAP), rect.w // 150)
         if self.owner.passive:
             self._pieces(gui, rect, view, input_, True)
@@ -136,6 +139,10 @@ class Tray:
     def hand(self, colour: int) -> pygame.Rect | None:
         """Return where a tile of that colour lies in the hand."""
         return self._of_hand.get(colour)
+
+    def hand_tiles(self, colour: int) -> list[pygame.Rect]:
+        """Return where all tiles of that colour lie in the hand."""
+        return [rect for each, rect in self._tiles if each == colour]
 
     def leader(self, colour: int) -> pygame.Rect | None:
         """Return where the seat's own leader is displayed."""
@@ -192,6 +199,7 @@ class Tray:
         item = gui.hotspot(f"hand.{slot + 1}", place, words, lambda: self.actions.slot(slot), tip=tip, group="hand")
         item.selected = held
         self._of_hand[colour] = item.rect
+        self._tiles.append((colour, item.rect))
         picture = self.pieces.back(place.w) if hidden else self.pieces.tile(colour, place.w)
         self._spots.append(_Spot(item.rect, picture, held, not able, marked=marked))
 

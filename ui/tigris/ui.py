@@ -21,10 +21,12 @@ from ui.tigris.event_text import leader_word, sentence
 from ui.tigris.final_scores import RACE_PARTS, feats, palette, picture, race, tallies, verdict
 from ui.tigris.game_panel import TigrisPanel
 from ui.tigris.headline import gained, headline
+from ui.tigris.hint_text import advice
 from ui.tigris.key_moment_text import key_moment_text, outlook
 from ui.tigris.luck_stats import statistics
 from ui.tigris.mood import mood
 from ui.tigris.pieces import Pieces
+from ui.tigris.puzzle_text import puzzle_args
 from ui.tigris.rulebook import RULEBOOK
 
 
@@ -79,6 +81,7 @@ UI = GameUI(
     handoff_reason=handoff_reason,
     sentence=sentence,
     headline=headline,
+    advice=advice,
     gained=gained,
     places=span,
     landmark=_is_conflict,
@@ -94,6 +97,7 @@ UI = GameUI(
     key_moments=KeyMomentUI(outlook, key_moment_text),
     rulebook=RULEBOOK,
     mood=mood,
+    puzzle_args=puzzle_args,
     presets=(
         Preset("advanced", 1, 3, 1, {"board": "advanced"}),
         Preset("open", 1, 2, 1, {"scores": "open"}),

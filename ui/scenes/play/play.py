@@ -85,7 +85,7 @@ class PlayScene(GuidedScene):
         self.app = app
         self.state = PlayState(app, self, self.session, self.lobby, self.guide)
         if self.guide is not None:
-            self.guide_layer = GuideLayer(app, self.guide, self.state.game_panel.item_name)
+            self.guide_layer = GuideLayer(app, self.guide, self.state.game_panel.rects_of)
             self.guide.begin(self.state)
         self.hints = HintController(self.state)
         self.multiplayer = MultiplayerOverlay(self.state)
@@ -255,7 +255,7 @@ class PlayScene(GuidedScene):
 
     def update(self, dt: float) -> None:
         """Advance bots and animation, and display what happened since then."""
-        state = self.state
+        state, self.settling = self.state, False
         self.session.tick()
         self.hints.update()
         self._update_panel(dt)
@@ -273,7 +273,9 @@ class PlayScene(GuidedScene):
         if moved and not self.moving:
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
-        self.busy = waiting or self.session.waiting or self.session.thinking() or self.hints.pending
+        guided = self.guide is not None and self.guide.busy
+        thinking = self.session.thinking() and not (self.guide is not None and self.guide.scripted)
+        self.busy = waiting or self.session.waiting or thinking or self.hints.pending or guided
         self._turn_alert.update(self.app, dt)
         self._automatic.update(state, dt)
         self._incidents.update(state)
@@ -433,6 +435,8 @@ class PlayScene(GuidedScene):
     def prompt(self) -> Prompt:
         """Return what must or may be done now, by whom and with which keys; else whom the table waits for."""
         state, tr, keys = self.state, self.app.tr, self.app.keymap
+        if self.guide is not None and (asked := self.guide.prompt()) is not None:
+            return Prompt(words=asked)
         if state.over:
             return Prompt(words=tr("hint.over", key=keys.label("back")))
         if state.ready and (ended := self.session.table_refusal()) is not None:
@@ -465,6 +469,7 @@ class PlayScene(GuidedScene):
         """Finish the animation; if nothing moves, display the next update at once."""
         if self.state.game_panel.moving:
             self._skip_panel()
+            self.settling = True
         elif not self.state.playback.stepping():
             self.state.playback.idle_seconds = inf
 

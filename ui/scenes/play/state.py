@@ -21,7 +21,7 @@ from ui.lan.chat_panel import ChatPanel
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.layout import PlayLayout
 from ui.scenes.play.pad_seats import PadSeats
-from ui.scenes.play.viewpoint import at_screen
+from ui.scenes.play.viewpoint import Viewpoint, at_screen
 from ui.table.annotations import Annotations
 from ui.table.catch_up import Recap
 from ui.table.event_history import EventHistory
@@ -68,7 +68,7 @@ class PlayState:
         self.question: Screen | None = None
         """The scene over the table in which the seat at the screen answers a question of the rules."""
         self.pins = Pins()
-        self.viewpoint = at_screen(session, app.settings)
+        self.viewpoint = self._at_screen()
         self.pad_seats = PadSeats()
         self.hand_cover = HandCover(app, len(self.viewpoint.people), self.changed)
         if session.bot_pace is not None:
@@ -142,6 +142,8 @@ class PlayState:
         `short`: in fewer words; `name`: a shorter form of the player's name.
         """
         to_act = self.acting
+        if self.guide is not None and self.guide.prompt() is not None:
+            return ""
         if to_act < 0 or (self.ready and self.table_refusal() is not None):
             return ""
         name = name or self.names[to_act]
@@ -166,7 +168,7 @@ class PlayState:
     @property
     def settled(self) -> bool:
         """Whether the scene has decided what follows from everything that was displayed."""
-        return self.ready and (self.results_shown or self.viewpoint == at_screen(self.session, self.app.settings))
+        return self.ready and (self.results_shown or self.viewpoint == self._at_screen())
 
     @property
     def away(self) -> Sequence[Seat]:
@@ -219,9 +221,14 @@ class PlayState:
         self.game_panel.mark(places)
         self.app.nav.invalidate()
 
+    def _at_screen(self) -> Viewpoint:
+        """Return who is at this screen now."""
+        found = at_screen(self.session, self.app.settings)
+        return found if self.parts.curtain else replace(found, curtain=False)
+
     def refresh_viewpoint(self) -> None:
         """Update who is at this screen. Call it when everything that happened is displayed."""
-        self.viewpoint = at_screen(self.session, self.app.settings)
+        self.viewpoint = self._at_screen()
         self.hand_cover.shared = len(self.viewpoint.people) > 1
         self.playback.add_readers(self.viewpoint.readers)
 
@@ -261,6 +268,10 @@ class PlayState:
         self.status_line.refuse(words)
         if self.guide is not None:
             self.guide.refused(refusal)
+
+    def headline(self, events: Sequence[Any]) -> Sequence[str]:
+        """Return a short description of one action's events, a few sentences."""
+        return self.ui.headline(self.app.locale, events, self.names)
 
     def notify(self, words: str) -> None:
         """Display a sentence over the tray for some seconds."""

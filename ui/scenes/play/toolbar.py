@@ -113,7 +113,7 @@ class Toolbar:
         found: list[tuple[bool, BuildButton]] = [
             (state.session.journal_fault is not None, self._unsaved_sign),
             (cover.enabled and state.seat is not None and not state.over, partial(cover.button, turn=cover.toggle)),
-            ((self.hints.available or state.purist) and not state.over, self.hints.button),
+            ((self.hints.available or (state.purist and state.parts.hints)) and not state.over, self.hints.button),
             (self.multiplayer.participants is not None, self.multiplayer.button),
             (self.multiplayer.encrypted, self.multiplayer.lock),
             (self.multiplayer.offers_bot, self.multiplayer.bot_button),

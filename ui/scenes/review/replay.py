@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pygame
 
+from game.annotations import MAX_NOTE, Branch
 from game.bots.key_moments import KeyMoment
 from game.catalog import game_of
 from game.core import OVER, Illegal, Seat
@@ -13,14 +16,24 @@ from game.record import Record, RecordFault
 from game.table import Update
 from ui.catalog import ui_of
 from ui.context import Context
+from ui.dialogs.dialog import Answer, Dialog, TextEntry
+from ui.review.commentary import Commentary
 from ui.review.game_history import GameHistory
+from ui.review.marked_history import MarkedHistory
+from ui.review.review import Review, reviewable
 from ui.scene import Scene
 from ui.scenes.play.layout import play_layout
+from ui.scenes.review.branch_table import open_branch, who_answers
+from ui.scenes.review.mistakes import open_mistakes
+from ui.scenes.review.moment_card import HEIGHT as CARD
+from ui.scenes.review.moment_card import MomentCard
+from ui.scenes.review.note_list import NoteListScene
 from ui.scenes.review.replay_controls import EVERYBODY, LOW, ROOMY, ReplayControls
+from ui.scenes.review.second_look import SecondLookScene
 from ui.setup.open_table import show_game
 from ui.setup.services import services
 from ui.table.cached_background import CachedBackground
-from ui.table.event_history import EventHistory, EventLine
+from ui.table.event_history import EventLine
 from ui.table.game_panel import PanelRects
 from ui.table.last_action import LastActionLine
 from ui.table.log_panel import LogPanel
@@ -39,8 +52,9 @@ class ReplayScene(Scene):
     """A record in the window; begins after `n` actions, seen by an onlooker unless `eyes` says otherwise.
 
     A `sealed` one is of a game that its players may still go on with: no hand can be looked at, and no moments are
-    found, because they depend on the hands. `history` is the same record played through before. Raises RecordFault
-    when it holds no game that could begin here.
+    found, because they depend on the hands. `history` is the same record played through before, `path` its file and
+    `review` its second look, notes and branches, from the screen below. Raises RecordFault when the record holds no
+    game that could begin here.
     """
 
     name = "replay"
@@ -50,12 +64,20 @@ class ReplayScene(Scene):
     displays_tips = True
 
     def __init__(
-        self, record: Record, n: int = 0, eyes: str = "", sealed: bool = False, history: GameHistory | None = None
+        self,
+        record: Record,
+        n: int = 0,
+        eyes: str = "",
+        sealed: bool = False,
+        history: GameHistory | None = None,
+        path: Path | None = None,
+        review: Review | None = None,
     ) -> None:
         self.record, self.sealed, self.purist = record, sealed, record.purist and sealed
         self.game = game_of(record)
         self.game_key, self.ui = self.game.key, ui_of(self.game.key)
         self.history = history or GameHistory(record, self.game, self.ui)
+        self.path, self.review, self._owns_review = path, review, False
         self.n = max(0, min(n, self.history.last))
         self.eyes = eyes
         self.running = False
@@ -107,12 +129,16 @@ class ReplayScene(Scene):
         """Read the whole record once, for the log."""
         self.app = app
         self.names, self.notes = seat_names(app, self.record.seats), seat_notes(app, self.record.seats)
-        self.event_history = EventHistory(self.game, self.ui, self.names)
+        if self.review is None and not self.sealed and reviewable(self.history):
+            self.review, self._owns_review = Review(app, self.history, self.path), True
+        look = self.review.look if self.review else None
+        self.event_history = MarkedHistory(self.game, self.ui, self.names, look)
         for n in range(1, self.history.last + 1):
             self.event_history.add(self.history.update(n, None))
         self._lines: list[EventLine] = self.event_history.lines
         self.events = self.event_history.events
         self.controls = ReplayControls(app, self)
+        self.card = MomentCard(app, self, self.review) if self.review else None
         self.log_panel = LogPanel(app, self.event_history, self._show_line)
         self.game_panel = self.ui.game_panel(app, self)
         self.status_line = StatusLine(app)
@@ -125,6 +151,13 @@ class ReplayScene(Scene):
     def leave(self) -> None:
         """Take the words about a key moment away with the replay."""
         self.app.nav.pop_notice()
+        if self.review is not None and self._owns_review:
+            self.review.close()
+
+    def resume(self) -> None:
+        """Show the marks and notes that came while another scene was over this one."""
+        self.event_history.forget_words()
+        super().resume()
 
     def rebuild(self) -> None:
         """Lay everything out for a new size, scale or language, at the same place of the game."""
@@ -138,11 +171,20 @@ class ReplayScene(Scene):
         if self.running and not self.game_panel.moving and self._rest >= PAUSE:
             self._step_on()
         self.moving = self.game_panel.moving
-        self.busy = self.running
+        look = self.review.look if self.review else None
+        self.busy = self.running or (look is not None and look.running)
+        if look is not None and look.update():
+            self.event_history.forget_words()
+            self.request_layout()
         if not self.sealed and not self.history.evaluated and self.app.nav.now != self._thought_at:
             self._thought_at = self.app.nav.now
             if self.history.evaluate(SEARCH_SECONDS):
                 self.layout_now()
+
+    def update_covered(self, dt: float) -> None:
+        """Go on with the second look while another scene is over this one."""
+        if self.review is not None and self._owns_review:
+            self.review.look.update()
 
     # -- moving through the game -------------------------------------------------------------
 
@@ -268,28 +310,96 @@ class ReplayScene(Scene):
         under_way = self.sealed and any(scene.name == "play" for scene in self.app.nav.scenes)
         return "replay.play-on.under-way" if under_way else ""
 
+    # -- the second look ---------------------------------------------------------------------
+
+    @property
+    def decision(self) -> int:
+        """The number of the last action of a seat up to here; 0 for none."""
+        return next((n for n in range(self.n, 0, -1) if self.history.action(n)[0] >= 0), 0)
+
+    def second_look(self) -> None:
+        """Open the second look at the whole game."""
+        if self.review is not None:
+            scene = SecondLookScene(self.history, self.review.look, self.names, self._back_to, self._learn)
+            self.app.nav.push(scene)
+
+    def open_notes(self) -> None:
+        """Open the list of notes and branches."""
+        if self.review is not None:
+            scene = NoteListScene(
+                self.history, self.review.commentary, self.names, self._back_to, self._edit_note, self._play_branch
+            )
+            self.app.nav.push(scene)
+
+    def _back_to(self, n: int) -> None:
+        """Return from a page over this one, to a place of the game."""
+        self.app.nav.home(self)
+        self.seek(n)
+
+    def _learn(self, seat: Seat) -> None:
+        if self.review is not None:
+            open_mistakes(self.app, self.review, seat)
+
+    def try_move(self) -> None:
+        """Ask who answers, then open a branch in which the last decision is made anew."""
+        review = self.review
+        if review is None or self.card is None or self.card.actor < 0:
+            return
+        branch, seat = Branch(max(0, self.decision - 1)), self.card.actor
+        self.app.nav.push(
+            who_answers(self.app, self.names[seat], lambda bots: open_branch(self.app, review, branch, seat, bots))
+        )
+
+    def write_note(self) -> None:
+        """Open the editor of the note on this position."""
+        self._edit_note(self.n)
+
+    def _edit_note(self, n: int) -> None:
+        if self.review is not None:
+            self.app.nav.push(note_dialog(self.app, self.review.commentary, n))
+
+    def _play_branch(self, branch: Branch, index: int) -> None:
+        """Play a branch on, as the seat that decided where it begins."""
+        review, seat = self.review, self.history.to_act(branch.n)
+        if review is not None:
+            begin = partial(open_branch, self.app, review, branch, max(0, seat), index=index)
+            self.app.nav.push(who_answers(self.app, self.names[max(0, seat)], lambda bots: begin(bots=bots)))
+
     # -- picture -----------------------------------------------------------------------------
 
     def build(self, gui: Gui) -> None:
         """Build the table as in play, with the controls where the log ends."""
         tall = self.app.size[1]
         reserved = gui.u(240 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 106)
+        card_height = gui.u(CARD + 6) if self.card is not None and tall >= gui.u(ROOMY) else 0
+        reserved += card_height
         frame = play_layout(self.app, self.game_panel, reserved, prompts=False)
         self.game_panel.build(gui, PanelRects(frame.board, frame.game_panel, frame.tray), False)
         self.log_panel.build(gui, frame.log)
         foot = frame.reserved
-        self.controls.build(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, foot.h - gui.u(6)))
-        self._head(gui, frame.head)
+        if self.card is not None and card_height:
+            self.card.build(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, gui.u(CARD)))
+        below = foot.y + card_height + gui.u(6)
+        self.controls.build(gui, pygame.Rect(foot.x, below, foot.w, foot.bottom - below))
+        self._head(gui, frame.head, self.card is not None and not card_height)
         self.status_line.place = frame.status_line
 
-    def _head(self, gui: Gui, rect: pygame.Rect) -> None:
+    def _head(self, gui: Gui, rect: pygame.Rect, card_button: bool) -> None:
         tr, side = self.app.tr, rect.h
-        back, words = row(rect, gui.u(6), side, 0)
+        count = 0 if self.review is None else 3 if card_button else 2
+        back, *others, words = row(rect, gui.u(6), side, *[side] * count, 0)
+        if self.card is not None and card_button:
+            self.card.button(gui, others.pop())
+        pages = (("look", "search", "look.open", self.second_look), ("notes", "branch", "note.list", self.open_notes))
+        for spot, (name, icon, key, action) in zip(others, pages, strict=False):
+            tip = tr(f"{key}.tip")
+            gui.button(f"replay.{name}", spot, "", action, icon=icon, kind="quiet", size=20, label=tr(key), tip=tip)
         leave = tr("replay.leave")
         gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", label=leave, tip=leave, size=20)
         place = tr("replay.place", n=self.n, of=self.history.last)
         assisted = tr("replay.assisted", place=place) if self.record.assisted else place
-        gui.label(words, assisted if gui.width(assisted, 17) <= words.w else place, 17, align="end")
+        shown = next((each for each in (assisted, place) if gui.width(each, 17) <= words.w), "")
+        gui.label(words, shown or tr("replay.place.short", n=self.n, of=self.history.last), 17, align="end")
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table at that moment, and where in the game that is."""
@@ -353,3 +463,17 @@ class ReplayScene(Scene):
         self.log_panel.chosen = index
         self.game_panel.mark(self.event_history.marked(index, self.app.locale))
         self.app.nav.invalidate()
+
+
+def note_dialog(app: Context, commentary: Commentary, n: int) -> Dialog:
+    """Return the editor of the note on the position after n actions."""
+    tr, before = app.tr, commentary.note_at(n)
+
+    def keep(text: str) -> None:
+        commentary.set_note(n, text)
+        app.nav.scenes[-1].request_layout()
+
+    entry = TextEntry("keep", tr("note.keep"), before, keep, tr("note.label"), tr("note.tip"), MAX_NOTE)
+    delete = Answer("delete", tr("note.delete"), lambda: keep(""), "danger")
+    answers = [*([delete] if before else []), Answer("cancel", tr("note.cancel"), None, "quiet")]
+    return Dialog(tr("note.about", n=n), answers, tr("note.add"), first="name", entry=entry)

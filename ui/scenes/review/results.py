@@ -14,6 +14,7 @@ import pygame
 
 from game.bots.key_moments import KeyMoment
 from game.catalog import GAMES
+from game.core import Seat
 from game.record import Record
 from game.session.session import Session
 from ui.catalog import ui_of
@@ -23,6 +24,7 @@ from ui.review.celebration import Celebration
 from ui.review.final_scores import FinalScores
 from ui.review.game_history import GameHistory
 from ui.review.key_moments import KeyMomentList
+from ui.review.review import Review, reviewable
 from ui.review.ribbon import Ribbon
 from ui.review.score_chart import ScoreChart, colours_of
 from ui.review.stamps import EarnedStamps, StampLabel
@@ -31,8 +33,10 @@ from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.multiplayer import ChatScene
 from ui.scenes.play.play import SKIP_KEYS, PlayScene
 from ui.scenes.review.export import GameExport
+from ui.scenes.review.mistakes import open_mistakes
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.score_sheet import SheetScene
+from ui.scenes.review.second_look import SecondLookScene
 from ui.setup.open_table import show_game
 from ui.table.cached_background import CachedBackground
 from ui.table.game_ui import FinalScore
@@ -82,13 +86,23 @@ class ResultsScene(Scene):
         self.names[:] = seat_names(app, self.record.seats)
         self.tallies = FinalScores(app, self.ui, self.standings, self._final_scores(), self.names)
         self.race = ScoreChart(app, self.history)
-        self.moments = KeyMomentList(app, self.history, self.names, self._watch)
+        self.review = self._new_review() if reviewable(self.history) else None
+        look = self._second_look if self.review is not None else None
+        self.moments = KeyMomentList(app, self.history, self.names, self._watch, look)
         self.exporting = GameExport(app, self.history, self.standings, self.names, self.draw, self.moments.words)
         self._celebrate()
         self.moving, self.busy = self.celebration.moving, not self.history.evaluated
         super().enter(app)
         if self.earned.fault:
             app.nav.notice(app.tr(self.earned.fault))
+
+    def _new_review(self) -> Review:
+        """Return the second look at this game; its session still has the file open."""
+        session = self.session
+        stored = session is not None and session.path is not None
+        return Review(
+            self.app, self.history, session.path if session else None, session.annotate if session and stored else None
+        )
 
     def _celebrate(self) -> None:
         """Begin the celebration; when the page is opened again, everything is there at once."""
@@ -141,7 +155,9 @@ class ResultsScene(Scene):
             self.app.log.write("rematch", text=self._others())
 
     def update_covered(self, dt: float) -> None:
-        """Go on looking for the moments that an export waits for."""
+        """Go on with the second look, and with the moments that an export waits for."""
+        if self.review is not None:
+            self.review.look.update()
         if self.exporting.awaited:
             self._search_key_moments()
 
@@ -163,7 +179,9 @@ class ResultsScene(Scene):
                 self.exporting.write()
 
     def leave(self) -> None:
-        """Write an export that waits, as far as it is known."""
+        """Write an export that waits, as far as it is known; stop the second look."""
+        if self.review is not None:
+            self.review.close()
         if self.exporting.awaited:
             self.exporting.write()
 
@@ -433,9 +451,24 @@ class ResultsScene(Scene):
             self.app.nav.push(ChatScene(play.state))
 
     def _replay(self, n: int) -> ReplayScene:
-        scene = ReplayScene(self.record, n, history=self.history)
+        scene = ReplayScene(self.record, n, history=self.history, review=self.review)
         self.app.nav.push(scene)
         return scene
+
+    def _second_look(self) -> None:
+        """Open the second look at the whole game."""
+        if self.review is not None:
+            look = self.review.look
+            scene = SecondLookScene(self.history, look, self.names, self._replay_from_look, self._learn)
+            self.app.nav.push(scene)
+
+    def _replay_from_look(self, n: int) -> None:
+        self.app.nav.home(self)
+        self._replay(n)
+
+    def _learn(self, seat: Seat) -> None:
+        if self.review is not None:
+            open_mistakes(self.app, self.review, seat)
 
     def _sheet(self) -> None:
         """Open the score sheet: what every turn brought."""

@@ -1,0 +1,46 @@
+"""One decision of a recorded game judged again, with another action, in a process of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.analysis.report import Judgement, judgement_from_json, new_report, questions
+from game.analysis.worker import JUDGEMENT, main
+from game.bots.worker import Worker, WorkerFailed
+from game.catalog import game_of
+from game.record import Record
+
+
+class Trial:
+    """What an action is worth in place of action n of the record (from 1); no method blocks."""
+
+    def __init__(self, record: Record, n: int, action: str, worker: Callable[[], Worker] | None = None) -> None:
+        """Begin to judge. Raises RecordFault, and ValueError where action n is no decision of a seat."""
+        question = dict(questions(record.prefix(n), new_report(record))).get(n)
+        if question is None:
+            raise ValueError("nobody decided there")
+        view = game_of(record).view_to_json(question.view)
+        self._worker = (worker or _new_worker)()
+        self._worker.put(
+            JUDGEMENT, {"view": view, "place": n, "seat": question.seat, "action": action, "seed": question.seed}
+        )
+
+    def poll(self) -> Judgement | None:
+        """Return the judgement; None while it is computed and after it was returned once. Raises WorkerFailed."""
+        answer = self._worker.take(JUDGEMENT)
+        if answer is None:
+            return None
+        if not isinstance(answer, list) or not answer:
+            raise WorkerFailed("this action cannot be judged")
+        try:
+            return judgement_from_json(answer[0])
+        except ValueError as error:
+            raise WorkerFailed("not a judgement") from error
+
+    def close(self) -> None:
+        """End the process at once."""
+        self._worker.close()
+
+
+def _new_worker() -> Worker:
+    return Worker(target=main)

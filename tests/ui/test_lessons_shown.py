@@ -1,0 +1,329 @@
+"""Every lesson at the real table: by mouse and by keys, with what is legal and not wanted, left and resumed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core import Illegal
+from game.lessons.lesson import Ask, Do, Lesson
+from game.lessons.library import lessons
+from game.storage import learning
+from tests.soaking import combined
+from tests.ui.pilot import Pilot
+from tests.ui.shell import start
+from tests.ui.tables import Table
+from tests.ui.test_prompt_games import DO, Screen
+from tests.window.people import Keyboard
+from ui.catalog import PLAYABLE
+from ui.context import Route
+from ui.learn.lesson_guide import LessonGuide
+from ui.scenes.menu import MenuScene
+from ui.scenes.play.play import PlayScene
+from ui.table.guide import Bubble
+from ui.text.i18n import LANGUAGES
+
+LESSONS = [lesson for game in PLAYABLE for lesson in lessons(game)]
+SIZES = [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100)]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    found = Table(tmp_path)
+    found.app.replace(MenuScene())
+    found.app.settings.confirmations, found.app.settings.tile_marks = "off", "none"
+    found.pilot.settle()
+    yield found
+    found.close()
+
+
+def opened(table: Table, lesson: Lesson) -> None:
+    """Open the lesson from the list of its game."""
+    table.app.open(Route.LEARN, lesson.game)
+    table.pilot.settle()
+    table.pilot.click(f"learn.lesson.{lesson.key}")
+    table.pilot.settle()
+
+
+def play_of(table: Table) -> PlayScene:
+    return next(scene for scene in table.app.scenes if isinstance(scene, PlayScene))
+
+
+def guide_of(table: Table) -> LessonGuide:
+    guide = play_of(table).guide
+    assert isinstance(guide, LessonGuide)
+    return guide
+
+
+def bubble(table: Table) -> Bubble:
+    found = guide_of(table).bubble()
+    assert found is not None
+    return found
+
+
+def look(table: Table) -> None:
+    """The bubble hides nothing that it speaks of, lies in the window, and everything fits."""
+    top: Any = table.app.scenes[-1]
+    layer, said = top.guide_layer, guide_of(table).bubble()
+    assert layer.gui.overflows == []
+    if said is None:
+        return
+    assert table.app.window.get_surface().get_rect().contains(layer.place)
+    for place in said.marks:
+        rects = layer.rects_of(place, top.gui.items)
+        assert rects, f"{place} is not on the screen"
+        assert layer.place.collidelist([rect.inflate(-2, -2) for rect in rects]) < 0, f"{place} is hidden"
+
+
+def do(table: Table, text: str, by_keys: bool) -> None:
+    play = play_of(table)
+    DO[play.game_key](table, play, play.game.decode(text), by_keys)
+    table.pilot.settle()
+
+
+def use(table: Table, name: str, by_keys: bool) -> None:
+    if by_keys:
+        screen: Any = Screen(table)
+        if table.pilot.focus != name:
+            Keyboard(screen).go(name)
+        table.pilot.press("return")
+    else:
+        table.pilot.click(name)
+    table.pilot.settle()
+
+
+def answer(table: Table, step: Ask, by_keys: bool) -> None:
+    """Point to the right place, after the wrong ones that have a sentence of their own."""
+    guide = guide_of(table)
+    top: Any = table.app.scenes[-1]
+    there = [place for place in step.misses if top.guide_layer.rects_of(place, top.gui.items)]
+    for place, text in [(place, step.misses[place]) for place in there[:2]]:
+        point(table, place, by_keys)
+        assert bubble(table).tone == "wrong"
+        assert bubble(table).words == table.app.tr(guide.run.lesson.sentence(text))
+        use(table, "guide.again", by_keys)
+    point(table, step.target[0], by_keys)
+
+
+def point(table: Table, place: str, by_keys: bool) -> None:
+    top: Any = table.app.scenes[-1]
+    rects = top.guide_layer.rects_of(place, top.gui.items)
+    name = next(item.name for item in table.app.items() if item.rect in rects and item.action is not None)
+    if by_keys:
+        table.app.set_focus(name)
+        table.pilot.press("return")
+    else:
+        table.pilot.click(name)
+    table.pilot.settle()
+
+
+def play_through(table: Table, by_keys: bool, misses: bool) -> None:
+    """Play the lesson on display to its end."""
+    for _ in range(300):
+        look(table)
+        guide = guide_of(table)
+        run, step = guide.run, guide.run.step
+        if step is None:
+            return
+        if run.waits:
+            assert table.pilot.focus == "guide.next"
+            use(table, "guide.next", by_keys)
+        elif isinstance(step, Ask):
+            answer(table, step, by_keys)
+        else:
+            assert isinstance(step, Do)
+            if misses and step.misses:
+                miss(table, step, by_keys)
+            do(table, step.action, by_keys)
+    raise AssertionError(f"still at step {guide_of(table).run.index}")
+
+
+def miss(table: Table, step: Do, by_keys: bool) -> None:
+    """Do what is legal and not wanted: it is played, explained, and taken back."""
+    guide, wrong = guide_of(table), step.misses[0]
+    n, index = guide.run.session.n, guide.run.index
+    do(table, wrong.like, by_keys)
+    assert guide.run.session.n > n, "it was played"
+    assert bubble(table).tone == "wrong"
+    assert bubble(table).words == table.app.tr(guide.run.lesson.sentence(wrong.text))
+    assert table.pilot.focus == "guide.undo"
+    use(table, "guide.undo", by_keys)
+    assert (guide.run.session.n, guide.run.index) == (n, index), "and taken back"
+    assert bubble(table).tone == "say"
+
+
+@pytest.mark.parametrize(
+    ("lesson", "lang", "by_keys", "shape"),
+    combined(LESSONS, LANGUAGES, [False, True], [(shape,) for shape in SIZES]),
+    ids=lambda value: value.key if isinstance(value, Lesson) else str(value),
+)
+def test_a_lesson_is_played_to_its_end(
+    tmp_path: Path, lesson: Lesson, lang: str, by_keys: bool, shape: tuple[tuple[int, int], int]
+) -> None:
+    size, scale = shape
+    table = Table(tmp_path, size, lang)
+    table.app.replace(MenuScene())
+    table.app.settings.ui_scale, table.app.settings.confirmations = scale, "off"
+    table.app.settings.tile_marks = "none"
+    table.app.rebuild()
+    opened(table, lesson)
+    play_through(table, by_keys, misses=not by_keys)
+    assert bubble(table).tone == "right"
+    assert learning.load(table.app.store)[0].at(lesson.game, lesson.key).done
+    assert not play_of(table).session.incidents
+    table.close()
+
+
+def first_do(table: Table) -> Do:
+    """Go on to the first step in which the player acts."""
+    while guide_of(table).run.waits:
+        table.pilot.click("guide.next")
+        table.pilot.settle()
+    step = guide_of(table).run.step
+    assert isinstance(step, Do)
+    return step
+
+
+def test_two_misses_pulse_and_after_three_the_program_does_it(table: Table) -> None:
+    opened(table, LESSONS[0])
+    step = first_do(table)
+    index = guide_of(table).run.index
+    for number in range(3):
+        assert bubble(table).pulse == (number == 2)
+        assert bubble(table).marks == (step.target if number == 2 else step.places)
+        do(table, step.misses[0].like, by_keys=False)
+        table.pilot.click("guide.undo")
+        table.pilot.settle()
+    assert guide_of(table).run.index == index + 1
+    record = play_of(table).session.record()
+    assert record.actions[-1] == step.action
+
+
+def test_what_was_not_wanted_is_taken_back_by_itself_once_it_was_read(table: Table) -> None:
+    table.app.launch.speed = 1.0
+    opened(table, LESSONS[0])
+    step = first_do(table)
+    do(table, step.misses[0].like, by_keys=False)
+    assert bubble(table).tone == "wrong"
+    for _ in range(60 * 20):
+        table.app.frame([], 1 / 60)
+    assert bubble(table).tone == "say"
+    assert play_of(table).session.n == 0
+
+
+def test_refusals_lead_to_a_pulse_and_no_further(table: Table) -> None:
+    opened(table, LESSONS[0])
+    first_do(table)
+    for _ in range(5):
+        play_of(table).refuse(Illegal("not-your-turn"))
+        table.pilot.settle()
+    assert bubble(table).pulse
+    assert play_of(table).session.n == 0
+
+
+def test_a_lesson_is_resumed_at_its_step_after_a_restart(tmp_path: Path) -> None:
+    pilot = start(tmp_path, speed=0.0)
+    pilot.app.open(Route.LEARN, LESSONS[0].game)
+    pilot.settle()
+    pilot.click(f"learn.lesson.{LESSONS[0].key}")
+    pilot.settle()
+    pilot.click("guide.next")
+    pilot.settle()
+    pilot.click("guide.show")
+    pilot.settle()
+    words = _words(pilot)
+    pilot.app.close()
+    again = start(tmp_path, speed=0.0)
+    again.click("menu.learn")
+    again.settle()
+    assert again.scene == "lessons"
+    row = again.layout()[f"learn.lesson.{LESSONS[0].key}"]
+    assert again.app.tr("learn.state.step", n=3, total=len(LESSONS[0].steps)) in row.text
+    assert again.focus == row.name
+    again.press("return")
+    again.settle()
+    assert _words(again) == words
+    again.app.close()
+
+
+def _words(pilot: Pilot) -> str:
+    scene: Any = pilot.app.scenes[-1]
+    return str(scene.guide.bubble().words)
+
+
+def test_steps_are_skipped_and_gone_back_and_the_lesson_left(table: Table) -> None:
+    opened(table, LESSONS[0])
+    count = len(LESSONS[0].steps)
+    assert not table.pilot.layout()["lesson.back"].enabled
+    for index in range(1, count + 1):
+        table.pilot.click("lesson.skip")
+        for _ in range(30):  # else the next click would be the second of a double click
+            table.app.frame([], 1 / 60)
+        assert guide_of(table).run.index == index
+    assert bubble(table).tone == "right"
+    table.pilot.click("lesson.back")
+    table.pilot.settle()
+    assert guide_of(table).run.index == count - 1
+    table.pilot.press("escape")
+    assert table.pilot.scene == "dialog"
+    table.pilot.click("dialog.stay")
+    table.pilot.click("lesson.leave")
+    assert table.pilot.scene == "lessons"
+    table.pilot.press("escape")
+    assert table.pilot.scene == "menu"
+
+
+def test_a_table_with_a_curtain_has_none_in_a_lesson(table: Table) -> None:
+    table.app.settings.curtain = "always"
+    opened(table, LESSONS[0])
+    assert table.pilot.scene == "play"
+    assert play_of(table).seat == LESSONS[0].seat
+
+
+def test_a_newcomer_is_offered_the_first_lesson_beside_the_quick_game(tmp_path: Path) -> None:
+    pilot = start(tmp_path, speed=0.0)
+    items = pilot.layout()
+    assert items["menu.learn"].text == pilot.app.tr("menu.teach")
+    quick, teach = items["menu.quick"].rect, items["menu.learn"].rect
+    assert (teach.y, teach.size) == (quick.y, quick.size)
+    assert 0 < teach.left - quick.right < 30
+    pilot.click("menu.learn")
+    pilot.settle()
+    scene: Any = pilot.app.scenes[-1]
+    assert scene.guide.run.lesson is lessons(next(iter(PLAYABLE)))[0]
+    pilot.click("guide.next")
+    pilot.settle()
+    pilot.click("lesson.leave")
+    pilot.press("escape")
+    assert pilot.layout()["menu.learn"].text == pilot.app.tr("menu.learn")
+    pilot.app.close()
+
+
+def test_who_has_played_is_no_newcomer(tmp_path: Path) -> None:
+    pilot = start(tmp_path, speed=0.0)
+    pilot.click("menu.quick")
+    pilot.app.home()
+    assert pilot.layout()["menu.learn"].text == pilot.app.tr("menu.learn")
+    pilot.app.close()
+
+
+def test_a_damaged_file_of_progress_is_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "learning.json").write_text('{"games": {"tigris": 3}}')
+    pilot = start(tmp_path, speed=0.0)
+    pilot.app.open(Route.LEARN)
+    assert pilot.app.pop_notice() == pilot.app.tr("store.learning-broken")
+    assert [path.name for path in tmp_path.glob("learning.broken-*")]
+    pilot.app.close()
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_lesson_waits_without_drawing(table: Table, reduced: bool) -> None:
+    """A sentence is read for as long as the player likes: nothing moves and no bot is awaited."""
+    table.app.settings.reduced_motion, table.app.launch.speed = reduced, 1.0
+    opened(table, LESSONS[0])
+    frames = table.filmed(lambda: [table.app.frame([], 1 / 60) for _ in range(120)])
+    assert len(set(frames)) <= 1
+    assert table.app.idle

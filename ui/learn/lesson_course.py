@@ -1,0 +1,79 @@
+"""The lessons of one game in a row: opening them, storing how far they were taken, and what follows each."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.lessons.lesson import Lesson
+from game.lessons.lesson_run import LessonRun
+from game.lessons.library import lessons
+from game.storage import learning
+from ui.context import Context, Route
+from ui.learn.lesson_guide import LessonGuide
+from ui.table.guide import Bubble, BubbleButton
+
+
+class LessonCourse:
+    """The course of one game, over the scene that opened it, to which every lesson returns."""
+
+    def __init__(self, app: Context, game: str) -> None:
+        self.app, self.game = app, game
+        self._below = app.nav.scenes[-1]
+        """The scene that opened the course."""
+        self._reported = ""
+        """The fault of the disk that was displayed last."""
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """All lessons of the game, in order."""
+        return lessons(self.game)
+
+    def next_lesson(self, progress: learning.Learning) -> Lesson | None:
+        """Return the first lesson that was not completed yet; None after the last."""
+        return next((each for each in self.lessons if not progress.at(self.game, each.key).done), None)
+
+    def begin(self, lesson: Lesson) -> None:
+        """Open a lesson at the step where it was left."""
+        progress, _ = learning.load(self.app.store, aside=False)
+        at = progress.at(self.game, lesson.key).step
+        self._show(LessonRun(lesson, at if at < len(lesson.steps) else 0))
+
+    def open(self, run: LessonRun) -> None:
+        """Display another run in place of the one on display."""
+        self.leave()
+        self._show(run)
+
+    def _show(self, run: LessonRun) -> None:
+        self.app.nav.open(Route.PLAY, run.session, None, LessonGuide(run, self))
+
+    def leave(self) -> None:
+        """Return to the list of lessons; the step is stored already."""
+        self.app.nav.home(self._below)
+
+    def keep(self, run: LessonRun) -> None:
+        """Store how far the lesson was taken; a disk that refuses is reported once."""
+        try:
+            fault = learning.keep(self.app.store, self.game, run.lesson.key, run.index, run.done)
+        except OSError:
+            fault = "learn.unsaved"
+        if fault and fault != self._reported:
+            self.app.nav.notice(self.app.tr(fault))
+        self._reported = fault
+
+    def farewell(self, run: LessonRun) -> Bubble:
+        """Return the words after a lesson, with the way to the next one."""
+        tr, lesson = self.app.tr, run.lesson
+        after = self.lessons[self.lessons.index(lesson) + 1 :]
+        ways = [BubbleButton("list", tr("lesson.list"), self.leave, "quiet", tr("lesson.list.tip"))]
+        if after:
+            words = tr("lesson.done", title=tr(lesson.title))
+            go_on = tr("lesson.go-on", title=tr(after[0].title))
+            ways.append(BubbleButton("next", go_on, partial(self._replace, after[0]), "primary"))
+        else:
+            words = tr("lesson.done.all", game=tr(f"game.{self.game}"))
+            ways[0] = BubbleButton("next", tr("lesson.list"), self.leave, "primary", tr("lesson.list.tip"))
+        return Bubble(words, buttons=tuple(ways), tone="right", first="next")
+
+    def _replace(self, lesson: Lesson) -> None:
+        self.leave()
+        self.begin(lesson)

@@ -1,0 +1,306 @@
+"""The guides of a puzzle on the real table: they judge every action, and say what came of it.
+
+`PuzzleGuide` judges. `PracticeGuide` asks one question, and after the one try that counts offers to try again, the
+answer and the next puzzle. `AnswerGuide` plays the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pygame
+
+from game.core import BadAction, Illegal
+from game.puzzles.puzzle import Puzzle, Verdict
+from game.puzzles.registry import kind_of
+from game.table import Update
+from ui.context import Context
+from ui.dialogs.dialog import Answer, Dialog
+from ui.learn import puzzle_words
+from ui.learn.puzzle_table import PuzzleSession
+from ui.scenes.play.layout import COLUMN
+from ui.table.guide import Bubble, BubbleButton, Guide, GuidedTable, TableParts
+from ui.text import layout as text_layout
+from ui.widgets.gui import BODY, Gui
+
+QUESTION, PAD = 18, 10
+"""Layout units of the question's letters and of the margin round it."""
+MOST_STRIP: Final = 0.3
+"""The most of the window's height that the question takes beside the board; otherwise it is in the bubble."""
+PLACE_SEPARATORS: Final = re.compile("[ @]")
+"""What stands around the names of places in the texts of actions."""
+STEP_SECONDS: Final = 0.5
+"""How long an action of the answer is displayed before the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleActions:
+    """What the buttons of a puzzle do; None: there is no such button."""
+
+    judged: Callable[[Verdict], None]
+    """Called once, when the answer is right or wrong."""
+    retry: Callable[[], None]
+    answer: Callable[[], None]
+    """Show the answer."""
+    leave: Callable[[], None]
+    following: Callable[[], None] | None = None
+    """Open the next puzzle."""
+
+
+class PuzzleGuide(Guide):
+    """Judges every action; once the answer is right or wrong, nobody acts any more."""
+
+    parts = TableParts(results=False, recap=False, hints=False, alerts=False, saves=False)
+
+    def __init__(self, puzzle: Puzzle, session: PuzzleSession, judged: Callable[[Verdict], object]) -> None:
+        self.puzzle, self.session, self._judged = puzzle, session, judged
+        self.verdict: Verdict | None = None
+        """The verdict, once the answer is right or wrong."""
+
+    def submitted(self, action: Any) -> None:
+        """Judge an action of the player, before it is displayed."""
+        self._judge()
+
+    def displayed(self, update: Update) -> None:
+        """Judge a reply of another seat."""
+        if update.actor >= 0 and update.actor != self.puzzle.seat:
+            self._judge()
+
+    def _judge(self) -> None:
+        if self.verdict is not None:
+            return
+        try:
+            verdict = kind_of(self.puzzle).attempt(self.puzzle, self.session.played())
+        except (BadAction, Illegal):  # the position and the puzzle's own rules disagree: the try counts for nothing
+            return
+        if verdict.status != "open":
+            self.verdict = verdict
+            self.session.decide("puzzle-over")
+            self._judged(verdict)
+
+    def settled(self) -> bool:
+        """Let nobody be notified after the verdict."""
+        return self.verdict is not None
+
+    def marks(self) -> tuple[str, ...]:
+        """Return the names of the places on the board that the actions so far name; the bubble hides none of them."""
+        words = (word for text in self.session.played() for word in PLACE_SEPARATORS.split(text))
+        return tuple(dict.fromkeys(f"cell.{word}" for word in words))
+
+
+class PracticeGuide(PuzzleGuide):
+    """One puzzle in peace: the question beside the board, and a bubble with the verdict."""
+
+    def __init__(
+        self, puzzle: Puzzle, session: PuzzleSession, actions: PuzzleActions, title: str, counts: bool
+    ) -> None:
+        """Set the puzzle; `counts`: this is the first try, the one that counts."""
+        super().__init__(puzzle, session, actions.judged)
+        self.actions, self.title, self.counts = actions, title, counts
+        self._bubble: Bubble | None = None
+        self._asked = False
+        """Whether the question was read, where it stands in the bubble."""
+
+    def begin(self, table: GuidedTable) -> None:
+        """Ask the question."""
+        super().begin(table)
+        if self.strip == 0:
+            self._ask()
+
+    # -- the question --------------------------------------------------------------------------
+
+    @property
+    def strip(self) -> int:  # type: ignore[override]
+        """The layout units that the question needs beside the board; 0 where there is no room."""
+        app = self.table.app
+        tall = sum(height for _, _, height in self._lines(app)) + app.u(2 * PAD + 44 + 6)
+        return round(tall / app.scale) if tall <= app.size[1] * MOST_STRIP else 0
+
+    def _lines(self, app: Context) -> list[tuple[str, float, int]]:
+        """Return title and question: words, size in layout units, and height in pixels in the column."""
+        wide = _column_width(app) - 2 * app.u(PAD)
+        rows = [(self.title, BODY), (puzzle_words.question(app.locale, self.puzzle, self.table.names), QUESTION)]
+        return [
+            (
+                words,
+                size,
+                len(text_layout.wrap(words, app.u(size), wide, True, app.locale.rtl))
+                * text_layout.line_height(app.u(size), True),
+            )
+            for words, size in rows
+        ]
+
+    def build_strip(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Add the question, and the button of those who give up."""
+        gui.panel(rect)
+        inner = rect.inflate(-2 * gui.u(PAD), -2 * gui.u(PAD))
+        top = inner.y
+        for (words, size, tall), colour in zip(
+            self._lines(self.table.app), (gui.palette.muted, gui.palette.sand), strict=True
+        ):
+            gui.label(pygame.Rect(inner.x, top, inner.w, tall), words, size, colour, bold=True, middle=False)
+            top += tall
+        tr, wide = self.table.app.tr, inner.w // 2 - gui.u(4)
+        foot = pygame.Rect(inner.x, inner.bottom - gui.u(40), wide, gui.u(40))
+        gui.button(
+            "puzzle.leave", foot, tr("puzzle.leave"), self.actions.leave, kind="quiet", size=BODY,
+            icon="arrow_left", tip=tr("puzzle.leave.tip"),
+        )  # fmt: skip
+        gui.button(
+            "puzzle.give-up", pygame.Rect(inner.right - wide, foot.y, wide, foot.h), tr("puzzle.give-up"),
+            self._give_up, kind="quiet", size=BODY, enabled=self.verdict is None,
+            tip=tr("puzzle.give-up.tip" if self.counts else "puzzle.answer.tip"),
+        )  # fmt: skip
+
+    def _ask(self) -> None:
+        """Put the question into the bubble."""
+        tr = self.table.app.tr
+        button = BubbleButton("asked", tr("puzzle.begin"), self._begin_try, "primary")
+        words = puzzle_words.question(self.table.app.locale, self.puzzle, self.table.names)
+        self._bubble = Bubble(words, title=self.title, buttons=(button,), first="asked")
+
+    def _begin_try(self) -> None:
+        """Remove the question from the board, so that it can be played."""
+        self._bubble = None
+        self.table.changed()
+        self.table.focus_choice()
+
+    def _give_up(self) -> None:
+        """Show the answer; as a first try it is a miss."""
+        if self.verdict is None:
+            self.actions.judged(Verdict("wrong", self.puzzle.solution.second, self.puzzle.solution.value))
+        self.actions.answer()
+
+    # -- the verdict ---------------------------------------------------------------------------
+
+    def settled(self) -> bool:
+        """Say the verdict once everything is displayed."""
+        if self.verdict is not None and (self._bubble is None or self._bubble.tone == "say"):
+            self._bubble = self._verdict_bubble(self.verdict)
+            self.table.changed()
+        return super().settled()
+
+    def bubble(self) -> Bubble | None:
+        """Return the question or the verdict."""
+        return self._bubble
+
+    def _verdict_bubble(self, verdict: Verdict) -> Bubble:
+        tr, right = self.table.app.tr, verdict.status == "right"
+        words = [tr("puzzle.right"), self._proof()] if right else [tr("puzzle.wrong"), self._why(verdict)]
+        buttons = [] if right else [self._button("retry", self.actions.retry, "redo")]
+        if not right:
+            buttons.append(self._button("answer", self.actions.answer, "eye"))
+        if self.actions.following is not None:
+            buttons.append(self._button("next", self.actions.following, "play"))
+        if not self.strip or not buttons:
+            buttons.append(self._button("leave", self.actions.leave, "arrow_left"))
+        first = buttons[0].key
+        return Bubble(
+            " ".join(filter(None, words)), self.marks(), title=self.title, tone="right" if right else "wrong",
+            first=first, buttons=_primary(buttons),
+        )  # fmt: skip
+
+    def _proof(self) -> str:
+        return puzzle_words.proof(self.table.app.locale, self.puzzle, self.table.names)
+
+    def _why(self, verdict: Verdict) -> str:
+        return puzzle_words.why(self.table.app.locale, self.puzzle, verdict, self.table.names)
+
+    def _button(self, key: str, action: Callable[[], object], icon: str) -> BubbleButton:
+        tr = self.table.app.tr
+        return BubbleButton(key, tr(f"puzzle.{key}"), action, tip=tr(f"puzzle.{key}.tip"), icon=icon)
+
+    def pause_dialog(self) -> Dialog:
+        """Return the dialog of Esc: stay, the answer, the settings, the other puzzles."""
+        tr, app = self.table.app.tr, self.table.app
+        answers = [
+            Answer("leave", tr("puzzle.leave"), self.actions.leave),
+            Answer("settings", tr("play.settings"), app.nav.open_settings),
+            Answer("stay", tr("pause.stay"), None, "primary"),
+        ]
+        if self.verdict is None:
+            answers.insert(1, Answer("answer", tr("puzzle.give-up"), self._give_up))
+        words = tr("puzzle.pause.counts" if self.counts and self.verdict is None else "puzzle.pause")
+        return Dialog(words, answers, puzzle_words.question(app.locale, self.puzzle, self.table.names), first="stay")
+
+
+class AnswerGuide(PuzzleGuide):
+    """Plays the first answer of a puzzle, then says why it is right."""
+
+    def __init__(self, puzzle: Puzzle, session: PuzzleSession, actions: PuzzleActions, title: str) -> None:
+        super().__init__(puzzle, session, lambda verdict: None)
+        self.actions, self.title = actions, title
+        self._left = list(puzzle.solution.answers[0])
+        self._pause = STEP_SECONDS
+        self._bubble: Bubble | None = None
+        session.halt = "puzzle-shown"
+
+    @property
+    def busy(self) -> bool:  # type: ignore[override]
+        """Whether the answer is not shown to its end."""
+        return self._bubble is None
+
+    def update(self, dt: float) -> None:
+        """Play the next action of the answer when the last one was seen; at the end, say why."""
+        table = self.table
+        if not table.ready or self._bubble is not None:
+            return
+        if self.session.decided or not self._left:
+            self._explain()
+            return
+        if self.session.to_act() != self.puzzle.seat:
+            return
+        self._pause -= dt if table.app.speed else self._pause
+        if self._pause <= 0:
+            self._pause, self.session.halt = STEP_SECONDS, ""
+            table.submit(table.game.decode(self._left.pop(0)))
+            self.session.halt = "puzzle-shown"
+
+    def settled(self) -> bool:
+        """Decide alone what follows, while an answer is shown."""
+        return False
+
+    def _explain(self) -> None:
+        app, tr = self.table.app, self.table.app.tr
+        buttons = [
+            BubbleButton("retry", tr("puzzle.retry"), self.actions.retry, tip=tr("puzzle.retry.tip"), icon="redo")
+        ]
+        if self.actions.following is not None:
+            buttons.insert(
+                0,
+                BubbleButton("next", tr("puzzle.next"), self.actions.following, tip=tr("puzzle.next.tip"), icon="play"),
+            )
+        buttons.append(BubbleButton("leave", tr("puzzle.leave"), self.actions.leave, tip=tr("puzzle.leave.tip")))
+        words = f"{tr('puzzle.answer.head')} {puzzle_words.proof(app.locale, self.puzzle, self.table.names)}"
+        self._bubble = Bubble(words, self.marks(), title=self.title, first=buttons[0].key, buttons=_primary(buttons))
+        self.table.changed()
+
+    def bubble(self) -> Bubble | None:
+        """Return the explanation after the answer."""
+        return self._bubble
+
+    def pause_dialog(self) -> Dialog:
+        """Return the dialog of Esc."""
+        tr, app = self.table.app.tr, self.table.app
+        answers = (
+            Answer("leave", tr("puzzle.leave"), self.actions.leave),
+            Answer("settings", tr("play.settings"), app.nav.open_settings),
+            Answer("stay", tr("pause.stay"), None, "primary"),
+        )
+        return Dialog(
+            tr("puzzle.pause"), answers, puzzle_words.question(app.locale, self.puzzle, self.table.names), first="stay"
+        )
+
+
+def _primary(buttons: Sequence[BubbleButton]) -> tuple[BubbleButton, ...]:
+    """Return the buttons with the first one marked as the one that most players want."""
+    first, *rest = buttons
+    return BubbleButton(first.key, first.words, first.action, "primary", first.tip, first.icon), *rest
+
+
+def _column_width(app: Context) -> int:
+    """Return the width in pixels of the column beside the board, at least."""
+    return min(app.u(COLUMN), app.size[0] * 2 // 5) - app.u(12)
