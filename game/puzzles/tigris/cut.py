@@ -122,4 +122,4 @@ def attempt(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
     return Verdict("right", value, best, (Reason("certain", {"n": best, "second": puzzle.solution.second}),))
 
 
-CUT: Final = Kind("cut", find, solve, attempt)
+CUT: Final = Kind("cut", find, solve, attempt, bots_aim=False, few=7, many=14)

@@ -85,4 +85,4 @@ def reply(puzzle: Puzzle, state: State) -> str:
     return encode(SUPPORT[need if 0 < need <= held else 0])
 
 
-FEWEST: Final = Kind("fewest", find, solve, attempt, reply)
+FEWEST: Final = Kind("fewest", find, solve, attempt, reply, bots_aim=False, few=4, many=6)

@@ -190,4 +190,4 @@ def reply(puzzle: Puzzle, state: State) -> str:
     return encode(next(bad, options[-1]))
 
 
-SAVE: Final = Kind("save", find, solve, attempt, reply)
+SAVE: Final = Kind("save", find, solve, attempt, reply, bots_aim=False, few=14, many=40)

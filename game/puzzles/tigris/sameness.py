@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.core import Json
 from game.puzzles.tigris.data import data_of
 from game.tigris.state import View
 
-_COUNTED = ("rows", "treasures", "monuments", "phase", "uniting", "conflict", "options")
+_COUNTED = ("rows", "treasures", "monuments", "phase", "uniting", "options")
+
+
+def same_question(view: View, args: Mapping[str, int]) -> Mapping[str, int]:
+    """Return the numbers of a question, seats counted from the view's."""
+    assert view.seat is not None
+    return {key: (value - view.seat) % view.seats if key == "rival" else value for key, value in args.items()}
 
 
 def identity(view: View) -> Json:
@@ -19,9 +27,19 @@ def identity(view: View) -> Json:
     return {
         **kept,
         "leaders": turned,
+        "fight": _fight(view, view.seat),
         "hand": view.hand,
         "sizes": sizes,
         "unseen": view.unseen,
         "left": view.actions_left,
         "catastrophes": view.catastrophes[view.seat],
     }
+
+
+def _fight(view: View, seat: int) -> Json:
+    """Return the conflict under way, seats counted from the view's."""
+    fight = view.conflict
+    if fight is None:
+        return None
+    sides = [(side - seat) % view.seats for side in (fight.attacker, fight.defender)]
+    return [fight.kind, fight.colour, sides, list(fight.cells), list(fight.committed)]
