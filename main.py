@@ -26,6 +26,7 @@ COMMAND_MODULES = {
     "host": "game.commands.host_headless",
     "join": "game.commands.join_headless",
     "verify": "game.commands.verify",
+    "analyse": "game.commands.analyse",
     "engine": "game.commands.engine",
     "arena": "game.commands.arena",
     "soak": "game.commands.soak",

@@ -14,7 +14,7 @@ from game.display_text import clean
 from game.record import RecordFault, check_branches, check_room, read, verify, write
 from tests.analysis.games import short_game
 
-GAME = short_game("tigris", seed=2)
+GAME = short_game("tigris")
 ALTERNATIVE = Branch(1, ("end",), "Stop here")
 OPEN = replace(GAME, actions=GAME.actions[:-1], result=None)
 TEXTS = "It  was “too early”.", "מוקדם מדי 🙂", "خیلی زود بود", "x" * MAX_NOTE, "🙂" * MAX_NOTE, '\\ " # ! \t', " "

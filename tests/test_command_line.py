@@ -84,6 +84,7 @@ OPTIONS = {
     "host": main_module.WINDOW_FLAGS | host_headless.FLAGS,
     "join": main_module.WINDOW_FLAGS | join_headless.FLAGS,
     "verify": {},
+    "analyse": {},
     "engine": {},
     "arena": arena.FLAGS,
     "soak": soak.FLAGS,

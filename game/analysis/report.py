@@ -15,7 +15,7 @@ from game.bots import bots_of
 from game.bots.hint import MAX_REASONS, Reason
 from game.bots.judging import Assessment
 from game.catalog import game_of
-from game.core import OVER, AnyGame, Illegal, Json, Seat, digest
+from game.core import OVER, AnyGame, BadAction, Illegal, Json, Seat, digest
 from game.record import MAX_ACTIONS, MAX_LINE, MAX_SEATS, Record, RecordFault
 from game.schema.annotations import IntRange, MaxItems, OneOf, TextFormat
 from game.schema.checker import SchemaError, checker
@@ -178,8 +178,6 @@ def questions(record: Record, report: Report) -> Iterator[tuple[int, Question | 
 def judged(game: AnyGame, question: Question, effort: float = 1.0) -> Judgement | None:
     """Return the judgement of a decision; None where there was nothing to decide."""
     bots = bots_of(game.key)
-    if bots.judge is None:
-        return None
     try:
         found = bots.judge(question.view, [question.action], question.seed, effort)
     except Illegal:  # earlier rulings allowed it
@@ -288,8 +286,32 @@ def _check_numbers(judgement: Judgement) -> None:
 
 
 def fits(report: Report, record: Record) -> bool:
-    """Return whether the report is about this record, and names only what it has."""
+    """Return whether the report is about this record, and names only actions that were played."""
     of_record = report.game == record.setup.game and report.record == record_digest(record)
     played: Sequence[str] = record.actions
     whole = report.length == len(played) and all(seat < record.setup.seats for seat in report.seats)
     return of_record and whole and all(played[each.n - 1] == each.action for each in report.judgements)
+
+
+def check_sound(report: Report, record: Record) -> None:
+    """Check what can be checked of a report that fits the record without judging again.
+
+    The better actions are legal, the reasons are those of the rules, and the marks follow from the losses. Raises
+    SchemaError and RecordFault.
+    """
+    game, by_number = game_of(record), {each.n: each for each in report.judgements}
+    for step in record.replay(game):
+        judgement = by_number.get(step.n)
+        if judgement is not None and not _sound(game, judgement, game.view(step.before, step.actor), step.actor):
+            raise SchemaError(f"the judgement of action {step.n} is not one of ours")
+
+
+def _sound(game: AnyGame, judgement: Judgement, view: Any, actor: Seat) -> bool:
+    mark = mark_of(Assessment(judgement.action, judgement.chance, judgement.loss, judgement.error))
+    try:
+        reasons = bots_of(game.key).reasons(view, game.decode(judgement.best))
+    except (BadAction, Illegal):
+        return False
+    expected = tuple((reason.key, dict(reason.args)) for reason in reasons) if MARKS.index(mark) > 1 else ()
+    numbers = abs(judgement.best_chance - judgement.chance - judgement.loss) < 1e-3
+    return judgement.seat == actor and mark == judgement.mark and numbers and judgement.reasons == expected

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from game.analysis.report import Report, fits, from_json, to_json
+from game.analysis.report import Report, check_sound, fits, from_json, to_json
 from game.record import Record
 from game.storage import files
 from game.storage.store import Store
@@ -18,13 +18,16 @@ def load(store: Store, path: Path, record: Record) -> Report | None:
     """
     try:
         report = from_json(store.load_report(path))
+        if not fits(report, record):
+            return None
+        check_sound(report, record)
+        return report
     except (files.TooLarge, ValueError):
         with contextlib.suppress(ValueError):  # a game that is not in the data folder
             store.set_report_aside(path)
         return None
     except OSError:
         return None
-    return report if fits(report, record) else None
 
 
 def save(store: Store, path: Path, report: Report) -> bool:

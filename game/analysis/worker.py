@@ -27,7 +27,7 @@ from game.record import Record
 
 JUDGEMENT: Final = "judgement"
 """The kind of the questions."""
-MAX_STEPS: Final = 12
+MAX_STEPS: Final = 40
 """The most actions that are replayed in one poll; a step takes about a tenth of a millisecond."""
 MAX_FAILURES: Final = 3
 """The number of decisions in a row whose judgement may fail; then the analyst gives up."""

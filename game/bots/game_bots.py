@@ -18,7 +18,7 @@ class GameBots:
     """View, level, seed, seconds -> the text of an action for the seat of the view, which must act."""
     reasons: Callable[[Any, Any], tuple[Reason, ...]]
     """View, action -> the reasons for it, the strongest first. Raises Illegal for an illegal action."""
-    judge: Callable[[Any, Sequence[str], int, float], tuple[Assessment, ...]] | None = None
+    judge: Callable[[Any, Sequence[str], int, float], tuple[Assessment, ...]]
     """View, actions, seed, effort -> the assessments of these actions and of the best ones, best first.
 
     Effort 1 is that of the second look; the deals of hidden parts grow with it. Raises Illegal for an illegal action.

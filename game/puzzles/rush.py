@@ -103,6 +103,7 @@ class RushRun:
     def tick(self, now: float) -> bool:
         """End the run when its time is over; return whether it has ended."""
         if not self.ended and self.left(now) <= 0:
+            self._count_down(now)
             self._end("time")
         return bool(self.ended)
 
@@ -113,6 +114,7 @@ class RushRun:
         """
         if self.tick(now):
             return 0
+        self._count_down(now)
         if not right:
             self.misses, self.combo = self.misses + 1, 0
             self._end_if_over()
@@ -134,6 +136,12 @@ class RushRun:
         """End the run before its time; the points stay."""
         if not self.ended:
             self._end("left")
+
+    def _count_down(self, now: float) -> None:
+        """Subtract the seconds that have passed since the clock was last set."""
+        self._left = self.left(now)
+        if self._since is not None:
+            self._since = max(now, self._since)
 
     def _end_if_over(self) -> None:
         if self.misses >= MOST_MISSES:

@@ -1,32 +1,26 @@
-"""Short finished games to look at: the last turns of games that bots played, begun at a position."""
+"""Short finished games to look at: the last turns of stored games of novices, begun at a position."""
 
 from __future__ import annotations
 
 from functools import cache
-from random import Random
+from pathlib import Path
 
-from game.bots import choose
 from game.catalog import GAMES
-from game.core import CHANCE, OVER, Setup
-from game.record import Record, SeatInfo
+from game.record import Record, SeatInfo, read
+
+SAVES = Path(__file__).resolve().parent.parent / "saves"
+FILES = {"tigris": "0.1/tigris-08-whole", "qwirkle": "0.2/qwirkle-00-whole", "catan": "0.2/catan-08-whole"}
+
+
+def whole_game(key: str) -> Record:
+    """Return a game of two novices."""
+    return read((SAVES / f"{FILES[key]}.game").read_bytes())
 
 
 @cache
-def short_game(key: str, seed: int = 1, last: int = 24, level: str = "novice", seats: int = 2) -> Record:
-    """Return the last actions of a game between two people who play like bots of that level."""
-    game, rng = GAMES[key], Random(seed)
-    state = game.new(game.setup(seats))
-    states, texts = [state], list[str]()
-    while (actor := game.to_act(state)) != OVER:
-        if actor == CHANCE:
-            action = game.sample(state, rng)
-        else:
-            action = game.decode(choose(game, game.view(state, actor), level, rng.getrandbits(32), 0.1))
-        state, _ = game.apply(state, action)
-        states.append(state)
-        texts.append(game.encode(action))
-    start = game.to_json(states[max(0, len(texts) - last)])
-    setup = game.setup(seats)
-    ranks = game.standings(state).ranks
-    players = tuple(SeatInfo(name=name) for name in ("Dana", "Omid", "Noa", "Sara")[:seats])
-    return Record(Setup(key, seats, setup.options), players, tuple(texts[-last:]), start=start, result=ranks)
+def short_game(key: str, last: int = 40) -> Record:
+    """Return the last actions of that game, as if people had played it."""
+    game, whole = GAMES[key], whole_game(key)
+    before = [step.before for step in whole.replay(game)][-last]
+    players = tuple(SeatInfo(name=name) for name in ("Dana", "Omid"))
+    return Record(whole.setup, players, whole.actions[-last:], start=game.to_json(before), result=whole.result)

@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.analysis import stored
-from game.analysis.report import analyse_stepwise
+from game.analysis.report import analyse_stepwise, to_json
 from game.annotations import Annotations, Branch, Note
 from game.record import RecordFault, write
 from game.storage.store import Store
 from tests.analysis.games import short_game
+from tests.analysis.test_report import report_of_game
 
-GAME = short_game("tigris", seed=2)
+GAME = short_game("tigris")
 
 
 def shelf(tmp_path: Path) -> tuple[Store, Path]:
@@ -45,6 +47,28 @@ def test_a_damaged_report_is_set_aside(tmp_path: Path, data: bytes) -> None:
     assert stored.load(store, path, GAME) is None
     assert not path.with_suffix(".report").exists()
     assert len(list(path.parent.glob("*.damaged-*"))) == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"best": "tile red a1"},
+        {"best": "fly"},
+        {"mark": "blunder"},
+        {"mark": "best", "reasons": []},
+        {"reasons": [["no-such-sentence", {}]]},
+        {"seat": 1},
+        {"loss": 0.5},
+    ],
+)
+def test_a_report_that_says_what_nobody_judged_is_set_aside(tmp_path: Path, change: dict[str, Any]) -> None:
+    store, path = shelf(tmp_path)
+    data = to_json(report_of_game())
+    marked = next(each for each in data["judgements"] if each["reasons"] and each["seat"] == 0)
+    marked.update(change)
+    store.save_report(path, data)
+    assert stored.load(store, path, GAME) is None
+    assert not path.with_suffix(".report").exists()
 
 
 def test_a_game_from_elsewhere_has_no_report(tmp_path: Path) -> None:

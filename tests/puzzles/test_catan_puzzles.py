@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,7 +17,8 @@ from game.catan.island import CORNER_OF, CORNERS
 from game.core import Json
 from game.puzzles.catan import PUZZLES
 from game.puzzles.catan.identity import identity
-from game.puzzles.puzzle import Puzzle
+from game.puzzles.proof import prove
+from game.puzzles.puzzle import Puzzle, PuzzleFault
 from game.puzzles.puzzle_file import shipped
 from tests.catan import naive
 from tests.soaking import soaked
@@ -37,6 +39,29 @@ def test_there_are_enough_of_each_kind() -> None:
     assert set(counts) == set(KINDS)
     assert sum(count >= 20 for count in counts.values()) >= 4
     assert len({puzzle.grade for puzzle in ALL}) == 4
+
+
+def test_every_shipped_puzzle_is_proven_again() -> None:
+    for puzzle in ALL:
+        prove(puzzle)
+
+
+@pytest.mark.parametrize("key", KINDS)
+def test_what_a_puzzle_claims_must_be_true(key: str) -> None:
+    puzzle = of_kind(key)[0]
+    solution = puzzle.solution
+    for claim in (
+        replace(solution, value=solution.value + 1),
+        replace(solution, second=solution.second - 1),
+        replace(solution, candidates=solution.candidates + 1),
+        replace(solution, answers=solution.answers[1:] or (("end",),)),
+    ):
+        with pytest.raises(PuzzleFault):
+            prove(replace(puzzle, solution=claim))
+    with pytest.raises(PuzzleFault):
+        prove(replace(puzzle, args={"n": 99}))
+    with pytest.raises(PuzzleFault):
+        prove(replace(puzzle, view=of_kind(key)[1].view, seat=of_kind(key)[1].seat))
 
 
 def test_no_position_is_asked_twice() -> None:
@@ -227,6 +252,35 @@ def test_luck_and_an_early_end_are_wrong(key: str) -> None:
     for text in ("buy", "offer wool for ore", "end"):
         assert attempt(puzzle, (text,)).status == "wrong"
     assert [reason.key for reason in attempt(puzzle, ("buy",)).reasons] == ["luck"]
+
+
+def thefts(puzzle: Puzzle) -> Iterator[tuple[str, str, str, str]]:
+    """A knight, a robbery, a stolen card, and a trade with the bank that is possible only with this card."""
+    data = next(worlds(puzzle))
+    if "play knight" not in naive.legal(data):
+        return
+    data = naive.apply(data, "play knight")
+    robberies = [text for text in (naive.legal(data) if data["phase"] == "robber" else ()) if " from " in text]
+    for robbery in robberies[:1]:
+        after = naive.apply(data, robbery)
+        victim = after["hands"][after["pending"]["from"]]
+        for kind in (kind for kind in naive.RESOURCES if victim[kind]):
+            before = set(naive.legal({**after, "phase": "main"}))
+            now = set(naive.legal(naive.apply(after, f"steal {kind}")))
+            for trade in sorted(text for text in now - before if text.startswith("bank")):
+                yield "play knight", robbery, f"steal {kind}", trade
+
+
+def test_a_stolen_card_does_not_count() -> None:
+    tried = 0
+    for puzzle in (puzzle for key in TURNS for puzzle in of_kind(key)):
+        attempt = PUZZLES.kind(puzzle.kind).attempt
+        for line in [line for line in thefts(puzzle) if attempt(puzzle, line[:3]).status == "open"][:1]:
+            verdict = attempt(puzzle, line)
+            assert verdict.status == "wrong"
+            assert [reason.key for reason in verdict.reasons] == ["luck"]
+            tried += 1
+    assert tried
 
 
 @pytest.mark.parametrize("key", TURNS)

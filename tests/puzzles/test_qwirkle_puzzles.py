@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from game.core import OVER, Json
-from game.puzzles.puzzle import Puzzle
+from game.puzzles.proof import prove
+from game.puzzles.puzzle import Puzzle, PuzzleFault
 from game.puzzles.puzzle_file import shipped
 from game.puzzles.qwirkle import PUZZLES
 from game.puzzles.qwirkle.identity import TURNS, identity
+from game.puzzles.qwirkle.safe_turn import left_after
+from game.puzzles.qwirkle.spreads import spreads
+from game.qwirkle.actions import Place
 from game.qwirkle.board import Board
 from game.qwirkle.cells import cell, xy
 from game.qwirkle.game import GAME
@@ -39,6 +44,29 @@ def test_there_are_enough_of_each_kind() -> None:
     assert set(counts) == set(KINDS)
     assert sum(count >= 20 for count in counts.values()) >= 3
     assert len({puzzle.grade for puzzle in ALL}) == 4
+
+
+def test_every_shipped_puzzle_is_proven_again() -> None:
+    for puzzle in ALL:
+        prove(puzzle)
+
+
+@pytest.mark.parametrize("key", KINDS)
+def test_what_a_puzzle_claims_must_be_true(key: str) -> None:
+    puzzle = of_kind(key)[0]
+    solution = puzzle.solution
+    for claim in (
+        replace(solution, value=solution.value + 1),
+        replace(solution, second=solution.second - 1),
+        replace(solution, candidates=solution.candidates + 1),
+        replace(solution, answers=solution.answers[1:] or (("end",),)),
+    ):
+        with pytest.raises(PuzzleFault):
+            prove(replace(puzzle, solution=claim))
+    with pytest.raises(PuzzleFault):
+        prove(replace(puzzle, args={"n": 99}))
+    with pytest.raises(PuzzleFault):
+        prove(replace(puzzle, view=of_kind(key)[1].view, seat=of_kind(key)[1].seat))
 
 
 def test_no_position_is_asked_twice() -> None:
@@ -71,6 +99,33 @@ def qwirkles(view: Json, text: str) -> int:
     return sum(len(line) == 6 for line in lines)
 
 
+def test_groups_of_cells_have_the_points_and_qwirkles_of_their_placements() -> None:
+    for puzzle in ALL[::9]:
+        view = GAME.view_from_json(puzzle.view)
+        tiles = naive.table(puzzle.view)
+        found = {}
+        for spread in spreads(view.board, view.hand or ()):
+            for text in spread.texts():
+                assert text not in found
+                found[text] = spread.points, spread.qwirkles
+        expected = naive.placements(tiles, puzzle.view["hands"][puzzle.seat])
+        assert found == {
+            text: (naive.points(tiles, dict(new)), qwirkles(puzzle.view, text))
+            for text, new in ((naive.text_of(new), new) for new in expected)
+        }
+
+
+def test_a_qwirkle_across_counts() -> None:
+    five = {(x, 0): f"R{shape}" for x, shape in enumerate("cxdst")}
+    board = Board((naive.KINDS.index(tile), cell(*at)) for at, tile in five.items())
+    hand = tuple(sorted(naive.KINDS.index(tile) for tile in ("Rf", "Bf", "Gf")))
+    made = {text: spread.qwirkles for spread in spreads(board, hand) for text in spread.texts()}
+    assert made["place Rf@5,0"] == 1
+    assert made["place Rf@5,0 Bf@5,1"] == 1
+    assert made["place Bf@5,-1 Rf@5,0 Gf@5,1"] == 1
+    assert sum(made.values()) > 3
+
+
 @pytest.mark.parametrize("number", sample("most-points", 20))
 def test_the_most_points_are_the_most(number: int) -> None:
     puzzle = of_kind("most-points")[number]
@@ -93,6 +148,44 @@ def test_the_one_qwirkle_is_the_only_one(number: int) -> None:
     assert puzzle.solution.value == max(points[text] for text in right)
     assert puzzle.solution.second == max(value for text, value in points.items() if text not in right)
     assert len({cells(text) for text in right}) == 1
+
+
+def is_safe(view: Json, text: str) -> bool:
+    """Whether no tile of which a copy is unseen completes a line of five by itself."""
+    new = {naive.cell(at): name for name, at in (word.split("@") for word in text.split(" ")[1:])}
+    tiles = naive.table(view) | new
+    spots = {spot for at in tiles for spot in naive.beside(at)} - set(tiles)
+    return not any(
+        len(naive.line(tiles | {spot: kind}, spot, *way)) == 6
+        for kind in view["unseen"]
+        for spot in spots
+        if naive.may_lie(tiles, {spot: kind})
+        for way in ((1, 0), (0, 1))
+    )
+
+
+@pytest.mark.parametrize("number", sample("safe-points", 6))
+def test_a_safe_placement_gives_nobody_a_qwirkle(number: int) -> None:
+    puzzle = of_kind("safe-points")[number]
+    points = points_of_all(puzzle.view, puzzle.seat)
+    best, second = puzzle.solution.value, puzzle.solution.second
+    high = {text for text, value in points.items() if value > second}
+    safe = {text for text in high if is_safe(puzzle.view, text)}
+    assert safe == {text for (text,) in puzzle.solution.answers}
+    assert {points[text] for text in safe} == {best}
+    assert max(points.values()) > best
+    assert second == 0 or any(is_safe(puzzle.view, text) for text, value in points.items() if value == second)
+
+
+def test_five_of_a_line_are_safe_once_every_copy_is_seen() -> None:
+    puzzle = of_kind("safe-points")[0]
+    view = GAME.view_from_json(puzzle.view)
+    trap = next(text for text in points_of_all(puzzle.view, puzzle.seat) if not is_safe(puzzle.view, text))
+    action = GAME.decode(trap)
+    assert isinstance(action, Place)
+    assert left_after(view, action.tiles)
+    view.unseen = [0] * 36
+    assert not left_after(view, action.tiles)
 
 
 def lead(state: Any, seat: int, known: dict[Any, int]) -> int:
@@ -153,6 +246,16 @@ def test_every_answer_is_right_and_the_others_are_not(key: str) -> None:
             verdict = kind.attempt(puzzle, (text,))
             assert verdict.status == ("right" if text in answers else "wrong"), text
             assert verdict.value <= puzzle.solution.value
+
+
+def test_a_tie_is_no_win() -> None:
+    puzzle = next(puzzle for puzzle in of_kind("only-win") if puzzle.solution.second == 0)
+    kind = PUZZLES.kind("only-win")
+    state = GAME.determinize(GAME.view_from_json(puzzle.view), Random(0))
+    verdicts = {text: kind.attempt(puzzle, (text,)) for text in map(GAME.encode, GAME.legal(state))}
+    right = {text for text, verdict in verdicts.items() if verdict.status == "right"}
+    assert {(text,) for text in right} == set(puzzle.solution.answers)
+    assert "tie" in {reason.key for verdict in verdicts.values() for reason in verdict.reasons}
 
 
 def test_a_puzzle_is_found_where_it_was() -> None:

@@ -27,6 +27,8 @@ from ui.table.guide import Bubble
 from ui.text.i18n import LANGUAGES
 
 LESSONS = [lesson for game in PLAYABLE for lesson in lessons(game)]
+LATER = ("trade.", "bank.", "player.")
+"""Places that come and go with a sheet, which may lie over the players."""
 SIZES = [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100)]
 
 
@@ -74,7 +76,7 @@ def look(table: Table) -> None:
     assert table.app.window.get_surface().get_rect().contains(layer.place)
     for place in said.marks:
         rects = layer.rects_of(place, top.gui.items)
-        assert rects, f"{place} is not on the screen"
+        assert rects or place.startswith(LATER), f"{place} is not on the screen"
         assert layer.place.collidelist([rect.inflate(-2, -2) for rect in rects]) < 0, f"{place} is hidden"
 
 

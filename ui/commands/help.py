@@ -7,7 +7,7 @@ from typing import Final
 
 WINDOW: Final = "window"
 EVERYTHING: Final = (WINDOW, "play", "host", "join", "arena", "soak", "puzzles", "screenshot", "strip", "bench")
-_PLAIN: Final = ("verify", "screenshot", "strip", "engine", "arena", "soak", "puzzles", "bench")
+_PLAIN: Final = ("verify", "analyse", "screenshot", "strip", "engine", "arena", "soak", "puzzles", "bench")
 SECTIONS: Final = {
     "play": ("play", WINDOW),
     "watch": ("watch", WINDOW),

@@ -51,7 +51,8 @@ class PuzzleShelf:
     def __init__(self, game: str, store: Store, progress: Progress) -> None:
         self.game, self.progress = game, progress
         self.shipped = shipped_puzzles(game)
-        self.own, self.fault = own.load(store, game)
+        found, self.fault = own.load(store, game)
+        self.own, self.searched = found.puzzles, frozenset(found.searched)
 
     def by_id(self, key: str) -> Puzzle | None:
         """Return the puzzle of that id, shipped or own."""

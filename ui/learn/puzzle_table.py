@@ -8,6 +8,7 @@ from typing import Any
 from game.bots.levels import levels
 from game.catalog import GAMES
 from game.core import CHANCE, OVER, Illegal, Json, Seat, Setup
+from game.puzzles.proof import view_of
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.registry import kind_of, position
 from game.record import Record, SeatInfo
@@ -81,6 +82,7 @@ def puzzle_session(puzzle: Puzzle) -> PuzzleSession:
 
     It is purist: nothing marks or counts what the player is asked to find.
     """
+    view_of(puzzle)
     game = GAMES[puzzle.game]
     start = game.to_json(position(puzzle))
     setup = Setup(puzzle.game, start["seats"], start["options"])

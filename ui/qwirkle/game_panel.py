@@ -303,7 +303,10 @@ class QwirklePanel(BoardPanel):
         return place if slot is None else f"hand.{slot + 1}"
 
     def _place_named(self, name: str) -> int | None:
-        return parse(name[5:]) if name.startswith("cell.") else None
+        try:
+            return parse(name[5:]) if name.startswith("cell.") else None
+        except ValueError:
+            return None
 
     def focused(self, name: str) -> None:
         """Move the cursor with the focus."""

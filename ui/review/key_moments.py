@@ -45,19 +45,21 @@ class KeyMomentList:
 
     def height(self, gui: Gui, width: int) -> int:
         """Pixels that the whole list needs at that width."""
-        return self._head(gui) + sum(self._tall(gui, width, moment) + gui.u(6) for moment in self.history.moments)
+        return self._head(gui, width) + sum(
+            self._tall(gui, width, moment) + gui.u(6) for moment in self.history.moments
+        )
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Build the title, and an entry per moment; they scroll where there is too little room."""
-        title = pygame.Rect(rect.x, rect.y, rect.w, self._head(gui))
+        title = pygame.Rect(rect.x, rect.y, rect.w, self._head(gui, rect.w))
         if self.look is not None:
             words, tip = self.app.tr("look.open"), self.app.tr("look.open.tip")
-            wide = min(rect.w // 2, gui.width(words, BODY, bold=True) + gui.u(60))
-            title, button = row(title, gui.u(8), rect.w - wide - gui.u(8), wide)
+            title, button = row(title, gui.u(8), 0, self._button_width(gui, rect.w))
             button.h -= gui.u(2)
             gui.button("results.look", button, words, self.look, icon="search", size=BODY, tip=tip)
         gui.label(title, self._title(), 17, gui.palette.sand, bold=True)
-        rest = pygame.Rect(rect.x, rect.y + self._head(gui), rect.w, rect.h - self._head(gui))
+        title_bottom = rect.y + self._head(gui, rect.w)
+        rest = pygame.Rect(rect.x, title_bottom, rect.w, rect.bottom - title_bottom)
         if self.height(gui, rect.w) <= rect.h:
             self._entries(gui, rest)
             return
@@ -65,9 +67,15 @@ class KeyMomentList:
         with gui.scroll_view("results.moments", rest, self.memory):
             self._entries(gui, rest)
 
-    def _head(self, gui: Gui) -> int:
+    def _head(self, gui: Gui, width: int) -> int:
         """Return the pixels of height of the title and of the button beside it."""
-        return gui.u(HEAD) if self.look is None else max(gui.u(35), self.app.least_target + gui.u(2))
+        if self.look is None:
+            return gui.u(HEAD)
+        title = gui.height(self._title(), width - self._button_width(gui, width) - gui.u(8), 17, bold=True)
+        return max(gui.u(35), self.app.least_target + gui.u(2), title)
+
+    def _button_width(self, gui: Gui, width: int) -> int:
+        return min(width // 2, gui.width(self.app.tr("look.open"), BODY, bold=True) + gui.u(60))
 
     def words(self, moment: KeyMoment) -> str:
         """Return what happened, in one sentence."""

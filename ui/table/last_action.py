@@ -68,6 +68,11 @@ class LastActionLine:
             self._events, self._update = [], None
             self.game_panel.mark(0)
 
+    @property
+    def n(self) -> int:
+        """The number of the action on display, from 1; 0 if there is none."""
+        return self._update.n if self._update is not None else 0
+
     def sentences(self) -> tuple[str, ...]:
         """Return the action in the player's language."""
         return self.ui.headline(self.app.locale, self._events, self.names) if self._events else ()
@@ -78,13 +83,14 @@ class LastActionLine:
         emblem = pygame.Rect(place.x, place.y, side, side if place.h >= painter.u(40) else place.h)
         painter.image(self.app.art.emblem(self.seat, side, painter.palette.gold), emblem)
         room = pygame.Rect(emblem.right + painter.u(8), place.y, place.right - emblem.right - painter.u(8), place.h)
-        words = self._fitting(room.w * max(1, place.h // painter.u(24)))
+        words = self.fitting(room.w * max(1, place.h // painter.u(24)))
         if place.h < painter.u(40):
             painter.words(room, words, SIZE, painter.palette.sand, bold=True)
         else:
             painter.paragraph(room, words, LEAST, painter.palette.sand, bold=True)
 
-    def _fitting(self, wide: int) -> str:
+    def fitting(self, wide: int) -> str:
+        """Return the latest sentences that have room in that many pixels, at least one."""
         sentences = self.sentences()
         px = self.app.u(LEAST)
         while len(sentences) > 1 and text_layout.measure(" ".join(sentences), px, True)[0] > wide:

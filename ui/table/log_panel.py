@@ -74,6 +74,8 @@ class LogPanel:
         bottom = inner.bottom
         for index in chain(newest[-1:], lines):
             rows = text_layout.wrap(self.event_history.words(index, app.locale), px, inner.w)
+            if not self._visible_lines:  # of a newest line that is too long, what fits
+                rows = rows[: max(1, (inner.h - self._strip - app.u(3)) // step)]
             height = max(step * len(rows) + app.u(3), app.least_target)
             if bottom - height < inner.y + self._strip:
                 break

@@ -21,10 +21,10 @@ PARTNERS: Final = 8
 """The number of corners considered for the second settlement."""
 
 
-def placements(evaluator: Evaluator, state: State) -> list[tuple[float, Action]]:
-    """Return all current placements with their values."""
+def placements(evaluator: Evaluator, state: State, promising: int = PROMISING) -> list[tuple[float, Action]]:
+    """Return all current placements with their values; of first settlements so many promising ones."""
     if state.placed == NOWHERE and len(state.order) > state.seats:
-        return _firsts(evaluator, state)
+        return _firsts(evaluator, state, promising)
     return [(evaluator.value(rules.apply(state, action)[0]), action) for action in moves(state)]
 
 
@@ -34,12 +34,12 @@ def corner_value(board: Board, corner: int) -> float:
     return sum(found) + sum(1.0 for count in found if count)
 
 
-def _firsts(evaluator: Evaluator, state: State) -> list[tuple[float, Action]]:
+def _firsts(evaluator: Evaluator, state: State, promising: int) -> list[tuple[float, Action]]:
     """Return first settlements, valued with the best second corner that will probably still be free."""
     free = ALL_CORNERS & ~state.closed
     ranked = sorted(each(free), key=lambda corner: -corner_value(evaluator.board, corner))
     between = 2 * (len(state.order) - state.seats - 1)
-    return [(_pair(evaluator, ranked, corner, between), Settlement(corner)) for corner in ranked[:PROMISING]]
+    return [(_pair(evaluator, ranked, corner, between), Settlement(corner)) for corner in ranked[:promising]]
 
 
 def _pair(evaluator: Evaluator, ranked: list[int], corner: int, between: int) -> float:

@@ -48,6 +48,11 @@ def lacking(state: State) -> float:
     return float(max(0, GOAL - max(state.total(seat) for seat in range(state.seats))))
 
 
+def scale(state: State) -> float:
+    """Return the lead in the evaluator's points that multiplies the odds by e."""
+    return SPREAD * sqrt(lacking(state) + 0.5)
+
+
 def turns_left(state: State) -> float:
     """Return the expected turns of every seat until the end."""
     return TURNS * lacking(state)
@@ -62,8 +67,7 @@ def chances(state: State) -> Chances:
     if state.board is None:
         return tuple(1 / state.seats for _ in seats)
     evaluator = Evaluator(view(state, 0), state)
-    scale = SPREAD * sqrt(lacking(state) + 0.5)
-    logits = [evaluator.worth(state, seat, row(state.hands, seat)) / scale for seat in seats]
+    logits = [evaluator.worth(state, seat, row(state.hands, seat)) / scale(state) for seat in seats]
     shares = [exp(logit - max(logits)) for logit in logits]
     return tuple(share / sum(shares) for share in shares)
 

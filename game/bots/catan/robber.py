@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.bots.catan.build_time import Hand
 from game.bots.catan.evaluate import Evaluator
 from game.catan.actions import NOBODY, Discard, Robber
@@ -47,7 +49,7 @@ def discard(evaluator: Evaluator, state: State) -> Discard:
     kept = list(hand)
     for _ in range(state.owed[0][1]):
         ways = [_swapped(kept, out, None) for out in range(5) if kept[out]]
-        kept = max(ways, key=lambda left: _kept(evaluator, state, left))
+        kept = max(ways, key=lambda left: value_keeping(evaluator, state, left))
     while True:
         ways = [
             _swapped(kept, out, back)
@@ -55,13 +57,13 @@ def discard(evaluator: Evaluator, state: State) -> Discard:
             for back in range(5)
             if out != back and kept[out] and kept[back] < hand[back]
         ]
-        best = max((kept, *ways), key=lambda left: _kept(evaluator, state, left))
+        best = max((kept, *ways), key=lambda left: value_keeping(evaluator, state, left))
         if best == kept:
             return Discard(_counts([have - left for have, left in zip(hand, kept, strict=True)]))
         kept = best
 
 
-def _kept(evaluator: Evaluator, state: State, kept: list[int]) -> float:
+def value_keeping(evaluator: Evaluator, state: State, kept: Sequence[int]) -> float:
     """Return the value of the position with these cards in the seat's hand."""
     hands = list(evaluator.hands)
     hands[evaluator.seat] = _counts(kept)
@@ -76,6 +78,6 @@ def _swapped(kept: list[int], out: int, back: int | None) -> list[int]:
     return new
 
 
-def _counts(numbers: list[int]) -> Counts:
+def _counts(numbers: Sequence[int]) -> Counts:
     a, b, c, d, e = numbers
     return a, b, c, d, e

@@ -97,12 +97,13 @@ def answer(evaluator: Evaluator, state: State, counters: bool) -> Action:
     assert offer is not None
     hand = row(state.hands, evaluator.seat)
     before = evaluator.value(state)
-    if held(hand, offer.want) and _value_after(evaluator, state, offer.want, offer.give) > before + MIN_GAIN:
+    if held(hand, offer.want) and value_accepted(evaluator, state, offer.want, offer.give) > before + MIN_GAIN:
         return ACCEPT
     return (_counter(evaluator, state, offer, before) if counters else None) or REJECT
 
 
-def _value_after(evaluator: Evaluator, state: State, give: Counts, got: Counts) -> float:
+def value_accepted(evaluator: Evaluator, state: State, give: Counts, got: Counts) -> float:
+    """Return the value of the position for a seat that gives these cards to the seat whose turn it is."""
     return evaluator.value(state, 0, _after(evaluator, state, state.turn, give, got))
 
 
@@ -116,7 +117,7 @@ def _counter(evaluator: Evaluator, state: State, offer: Offer, before: float) ->
         if give == offer.want and want != offer.give and apart(give, want):
             likely = all(have >= count * MIN_EXPECTED for have, count in zip(theirs, want, strict=True))
             if likely and evaluator.willing(state, state.turn, want, give) > 0:
-                tries.append((_value_after(evaluator, state, give, want), Counter(give, want)))
+                tries.append((value_accepted(evaluator, state, give, want), Counter(give, want)))
     best = max(tries, key=lambda entry: entry[0], default=None)
     return best[1] if best and best[0] > before + MIN_GAIN else None
 
@@ -126,6 +127,12 @@ def _counter(evaluator: Evaluator, state: State, offer: Offer, before: float) ->
 
 def close(evaluator: Evaluator, state: State, budget: int) -> Action:
     """Return the best trade among the answers, or CANCEL."""
+    found = closings(evaluator, state, budget)
+    return max(found, key=lambda entry: entry[0] + (MIN_GAIN / 2 if entry[1] == CANCEL else 0.0))[1]
+
+
+def closings(evaluator: Evaluator, state: State, budget: int) -> list[tuple[float, Action]]:
+    """Return every way to close the offer, with the value of the turn that follows."""
     found: list[tuple[float, Action]] = []
     for action in moves(state):
         new, _ = rules.apply(state, action)
@@ -134,6 +141,5 @@ def close(evaluator: Evaluator, state: State, budget: int) -> Action:
             agreed = trade.terms(state, action.seat)
             assert agreed is not None
             hands = _after(evaluator, state, action.seat, *agreed)
-        value = Search(evaluator, hands).best(new, budget).value
-        found.append((value + (MIN_GAIN / 2 if action == CANCEL else 0.0), action))
-    return max(found, key=lambda entry: entry[0])[1]
+        found.append((Search(evaluator, hands).best(new, budget).value, action))
+    return found

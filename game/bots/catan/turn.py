@@ -45,9 +45,17 @@ class Search:
 
     def best(self, state: State, budget: int) -> Node:
         """Return the best position in which the turn can end, after expanding `budget` positions."""
-        root = Node(self._value(state, 0), state, 0, None)
+        return self.best_from(self.root(state), budget)
+
+    def root(self, state: State) -> Node:
+        """Return the node of a position before anything is done."""
+        return Node(self._value(state, 0), state, 0, None)
+
+    def best_from(self, root: Node, budget: int) -> Node:
+        """Return the best position in which a turn that has reached this node can end."""
+        state = root.state
         best = root if state.phase != ROADS else None  # free roads must be built
-        queue, number, seen = [(-root.value, 0, root)], count(1), {_key(state, 0)}
+        queue, number, seen = [(-root.value, 0, root)], count(1), {_key(state, root.unknown)}
         while queue and budget:
             budget -= 1
             node = heappop(queue)[2]
@@ -65,15 +73,18 @@ class Search:
 
     def _children(self, node: Node) -> Iterator[Node]:
         for action in moves(node.state):
-            if isinstance(action, End | PlayKnight):
-                continue
-            if isinstance(action, Buy):
-                state, unknown = _bought(node.state), node.unknown + 1
-            elif isinstance(action, PlayMonopoly):
-                state, unknown = self._monopoly(node.state, action.kind), node.unknown
-            else:
-                state, unknown = self._paved(rules.apply(node.state, action)[0]), node.unknown
-            yield Node(self._value(state, unknown) + self._noise(), state, unknown, node.first or action)
+            if not isinstance(action, End | PlayKnight):
+                yield self.child(node, action)
+
+    def child(self, node: Node, action: Action) -> Node:
+        """Return the node after an action that neither ends the turn nor moves the robber. Raises Illegal."""
+        if isinstance(action, Buy):
+            state, unknown = _bought(node.state), node.unknown + 1
+        elif isinstance(action, PlayMonopoly):
+            state, unknown = self._monopoly(node.state, action.kind), node.unknown
+        else:
+            state, unknown = self._paved(rules.apply(node.state, action)[0]), node.unknown
+        return Node(self._value(state, unknown) + self._noise(), state, unknown, node.first or action)
 
     def _paved(self, state: State) -> State:
         """Return the state after the pending free roads, each the best one by itself."""

@@ -51,7 +51,7 @@ def kept(state: State, action: Discard) -> State:
 def gain(state: State, action: Discard, limit: int) -> tuple[int, int]:
     """Return the most points that can be gained after a discard, and the number of positions. Raises TooMany."""
     start = kept(state, action)
-    found = plans(start, limit)
+    found = list(plans(start, limit))
     most = max(plan.state.total(state.turn) for plan in found)
     return most - state.total(state.turn), len(found)
 

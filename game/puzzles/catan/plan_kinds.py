@@ -74,7 +74,7 @@ class Survey:
 
 def survey(aim: Aim, start: State, limit: int) -> Survey:
     """Return all plans from a position. Raises TooMany."""
-    found = plans(start, limit)
+    found = list(plans(start, limit))
     worth = {id(plan): aim.worth(start, plan.state) for plan in found}
     best = max(worth[id(plan)] for plan in found if plan.settled)
     right = [plan for plan in found if aim.reached(start, plan.state, best)]
@@ -199,12 +199,12 @@ def attempt(aim: Aim, puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
 
 
 def _unfinished(aim: Aim, puzzle: Puzzle, start: State, state: State, ended: bool) -> Verdict:
-    """Return the verdict where the aim is not reached yet."""
-    best = puzzle.solution.value
-    found = [] if ended else plans(state, PROOF_LIMIT)
-    if any(aim.reached(start, plan.state, best) for plan in found):
-        return Verdict("open", best, best)
-    most = max((aim.worth(start, plan.state) for plan in found), default=aim.worth(start, state))
+    """Return the verdict where the aim is not reached yet: open as soon as one plan is found that reaches it."""
+    best, most = puzzle.solution.value, aim.worth(start, state)
+    for plan in () if ended else plans(state, PROOF_LIMIT):
+        if aim.reached(start, plan.state, best):
+            return Verdict("open", best, best)
+        most = max(most, aim.worth(start, plan.state))
     return Verdict("wrong", most, best, (Reason(aim.key, {"n": most, "best": best}),))
 
 

@@ -65,22 +65,21 @@ def without_luck(state: State) -> State:
     return after
 
 
-def plans(state: State, limit: int) -> list[Plan]:
-    """Return a shortest plan to every position that can be reached, the shortest first. Raises TooMany."""
+def plans(state: State, limit: int) -> Iterator[Plan]:
+    """Yield a shortest plan to every position that can be reached, the shortest first. Raises TooMany."""
     root = Plan(state, None, None)
-    found, seen, queue = [root], {_key(state)}, deque([root])
+    seen, queue = {_key(state)}, deque([root])
+    yield root
     while queue:
-        plan = queue.popleft()
-        for child in _children(plan):
+        for child in _children(queue.popleft()):
             key = _key(child.state)
             if key not in seen:
                 seen.add(key)
-                found.append(child)
+                yield child
                 if child.state.phase != OVER_PHASE:
                     queue.append(child)
-        if len(found) > limit:
+        if len(seen) > limit:
             raise TooMany("too many positions to search")
-    return found
 
 
 def _children(plan: Plan) -> Iterator[Plan]:
@@ -95,10 +94,11 @@ def _choices(state: State) -> list[Action]:
 
 
 def _key(state: State) -> Hashable:
+    """Return what differs between positions of one turn; how many roads were free follows from the hand."""
     seat = state.turn
     own = slice(5 * seat, 5 * seat + 5)
     return (
         tuple(state.hands[own]), tuple(state.cards[own]), tuple(state.bank),
         state.settlements[seat], state.cities[seat], state.roads[seat],
-        state.phase, state.roads_laid, state.card_played, state.largest, state.built,
+        state.phase, state.card_played, state.largest, state.built,
     )  # fmt: skip

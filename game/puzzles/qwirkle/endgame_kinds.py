@@ -30,8 +30,8 @@ PROOF_LIMIT: Final = 50_000
 LEAST_CANDIDATES: Final = 6
 MOST_CANDIDATES: Final = 60
 """Placements of a good puzzle; with more, the search is long."""
-WIDEST_LEAD: Final = 30
-"""A greater lead is hardly lost in the last turns."""
+WIDEST_LEAD: Final = 40
+"""With a greater lead nobody cares any more."""
 MOST_EQUAL: Final = 4
 """Answers of a good puzzle."""
 SHARE: Final = 4
@@ -146,8 +146,8 @@ def _endgame(seen: View, limit: int) -> tuple[Solution | None, list[Option]]:
 
 
 def find_endgame(seen: View) -> Puzzle | None:
-    """Return the question if few placements are clearly best, and another one brings more points now."""
-    if not known(seen) or not _short(seen):
+    """Return the question if few placements are clearly best, and a first look may miss them."""
+    if not known(seen) or not _short(seen) or not _open(seen):
         return None
     try:
         solution, options = _endgame(seen, FIND_LIMIT)
@@ -175,14 +175,14 @@ def _only_win(seen: View, limit: int) -> tuple[Solution | None, list[Option]]:
 
 
 def find_only_win(seen: View) -> Puzzle | None:
-    """Return the question if few placements win, and another one brings more points now."""
+    """Return the question if a single placement wins, and a first look may miss it."""
     if not known(seen) or not _short(seen) or not _open(seen):
         return None
     try:
         solution, options = _only_win(seen, FIND_LIMIT)
     except TooMany:
         return None
-    if solution is None or not _few(solution) or not _hidden(options, 1):
+    if solution is None or not _few(solution) or len(solution.answers) > 1 or not _hidden(options, 1):
         return None
     return question(seen, ONLY_WIN.key, solution)
 
@@ -220,13 +220,13 @@ def attempt_only_win(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
     return _attempt(puzzle, actions, 1)
 
 
-ENDGAME: Final = Kind("endgame", find_endgame, solve_endgame, attempt_endgame, no_reply, few=16, many=32)
+ENDGAME: Final = Kind("endgame", find_endgame, solve_endgame, attempt_endgame, no_reply, few=24, many=48)
 """Place so that the game is sure to end best.
 
 `value`: the final lead in points that no reply can prevent, negative behind; `second`: that of the next best
 placement; `candidates`: placements.
 """
-ONLY_WIN: Final = Kind("only-win", find_only_win, solve_only_win, attempt_only_win, no_reply, few=16, many=32)
+ONLY_WIN: Final = Kind("only-win", find_only_win, solve_only_win, attempt_only_win, no_reply, few=24, many=48)
 """Place so that the game is won against every reply.
 
 `value`: the greatest sure final lead; `second`: the greatest of the placements that do not win for sure;

@@ -27,6 +27,8 @@ LEAST_TILES: Final = 12
 """Tiles on the table in a good puzzle."""
 LEAST_CANDIDATES: Final = 20
 """Groups of cells that can be filled where a Qwirkle must be found."""
+DECOYS, MANY_DECOYS = 2, 4
+"""Places elsewhere at lines of three or more where a tile fits, beside an answer of several tiles and of one."""
 CLEAR: Final = 2
 """Points between the best placement and any other, in a good puzzle."""
 PLAUSIBLE: Final = 5
@@ -67,7 +69,7 @@ def _texts(group: Sequence[Choice]) -> tuple[tuple[str, ...], ...]:
     return tuple((text,) for text in islice(texts, MOST_ANSWERS))
 
 
-def _placed(seen: View, text: str) -> tuple[tuple[placing.Line, ...], int] | None:
+def placed(seen: View, text: str) -> tuple[tuple[placing.Line, ...], int] | None:
     """Return the lines and the points of a placement; None for any other action. Raises BadAction and Illegal."""
     action = decode(text)
     if not isinstance(action, Place) or seen.hand is None:
@@ -125,8 +127,8 @@ def attempt_most_points(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
     solution = puzzle.solution
     if not actions:
         return Verdict("open", solution.value, solution.value)
-    placed = _placed(GAME.view_from_json(puzzle.view), actions[0])
-    points = placed[1] if placed else 0
+    found = placed(GAME.view_from_json(puzzle.view), actions[0])
+    points = found[1] if found else 0
     reason = Reason("points", {"n": points, "best": solution.value})
     return Verdict("right" if points >= solution.value else "wrong", points, solution.value, (reason,))
 
@@ -147,9 +149,9 @@ def solve_one_qwirkle(seen: View, args: Mapping[str, int]) -> Solution | None:
 
 
 def find_one_qwirkle(seen: View) -> Puzzle | None:
-    """Return the question if one group of cells makes a Qwirkle, not by a tile at the end of five.
+    """Return the question if one group of cells makes a Qwirkle, among other lines that can be extended but not filled.
 
-    Other lines of four or five that cannot be completed must be there too.
+    A single tile is seen sooner, so there it takes more of them.
     """
     if not asked(seen) or len(seen.board.tiles) < LEAST_TILES:
         return None
@@ -157,7 +159,7 @@ def find_one_qwirkle(seen: View) -> Puzzle | None:
     made = [choice.spread for choice in found if choice.spread.qwirkles]
     if len(made) != 1 or made[0].count > 2 or len(found) < LEAST_CANDIDATES:
         return None
-    if len(made[0].cells) < 2 or _decoys(seen, made[0]) < 2:
+    if _decoys(seen, made[0]) < (DECOYS if len(made[0].cells) > 1 else MANY_DECOYS):
         return None
     return question(seen, ONE_QWIRKLE.key, solve_one_qwirkle(seen, {}))
 
@@ -179,8 +181,8 @@ def attempt_one_qwirkle(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
     best = puzzle.solution.value
     if not actions:
         return Verdict("open", best, best)
-    placed = _placed(GAME.view_from_json(puzzle.view), actions[0])
-    lines, points = placed or ((), 0)
+    found = placed(GAME.view_from_json(puzzle.view), actions[0])
+    lines, points = found or ((), 0)
     if any(len(cells) == LONGEST for cells, _ in lines):
         return Verdict("right", points, best, (Reason("qwirkle", {"n": points}),))
     return Verdict("wrong", points, best, (Reason("no-qwirkle", {"n": points}),))
@@ -192,7 +194,7 @@ def no_reply(puzzle: Puzzle, state: State) -> str:
 
 
 MOST_POINTS: Final = Kind(
-    "most-points", find_most_points, solve_most_points, attempt_most_points, no_reply, few=10, many=24
+    "most-points", find_most_points, solve_most_points, attempt_most_points, no_reply, few=14, many=30
 )
 """Place for the most points.
 
@@ -200,7 +202,7 @@ MOST_POINTS: Final = Kind(
 can be filled for at least half of the best.
 """
 ONE_QWIRKLE: Final = Kind(
-    "one-qwirkle", find_one_qwirkle, solve_one_qwirkle, attempt_one_qwirkle, no_reply, few=8, many=20
+    "one-qwirkle", find_one_qwirkle, solve_one_qwirkle, attempt_one_qwirkle, no_reply, few=12, many=24
 )
 """Find the placement that makes a Qwirkle.
 

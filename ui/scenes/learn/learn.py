@@ -149,6 +149,7 @@ class LearnScene(Scene):
     def cards(self) -> list[Card]:
         """Return what else there is to learn from."""
         return [
+            Card("puzzles", "shapes", lambda: self.app.nav.open(Route.PUZZLES, self.game_key)),
             Card("rules", "help", lambda: self.app.nav.open(Route.RULES, "", self.game_key)),
         ]
 

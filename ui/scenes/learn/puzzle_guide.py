@@ -116,7 +116,7 @@ class PracticeGuide(PuzzleGuide):
     def strip(self) -> int:  # type: ignore[override]
         """The layout units that the question needs beside the board; 0 where there is no room."""
         app = self.table.app
-        tall = sum(height for _, _, height in self._lines(app)) + app.u(2 * PAD + 44 + 6)
+        tall = sum(height for _, _, height in self._lines(app)) + app.u(2 * PAD + 4) + self._foot(app)
         return round(tall / app.scale) if tall <= app.size[1] * MOST_STRIP else 0
 
     def _lines(self, app: Context) -> list[tuple[str, float, int]]:
@@ -133,6 +133,13 @@ class PracticeGuide(PuzzleGuide):
             for words, size in rows
         ]
 
+    def _foot(self, app: Context) -> int:
+        """Return the height in pixels of the buttons below the question: for one line of words, or for two."""
+        wide = (_column_width(app) - 2 * app.u(PAD)) // 2 - app.u(46)
+        words = app.tr("puzzle.leave"), app.tr("puzzle.give-up")
+        longest = max(text_layout.measure(each, app.u(BODY), True, app.locale.rtl)[0] for each in words)
+        return app.u(40 if longest <= wide else 60)
+
     def build_strip(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the question, and the button of those who give up."""
         gui.panel(rect)
@@ -144,7 +151,8 @@ class PracticeGuide(PuzzleGuide):
             gui.label(pygame.Rect(inner.x, top, inner.w, tall), words, size, colour, bold=True, middle=False)
             top += tall
         tr, wide = self.table.app.tr, inner.w // 2 - gui.u(4)
-        foot = pygame.Rect(inner.x, inner.bottom - gui.u(40), wide, gui.u(40))
+        tall = self._foot(self.table.app)
+        foot = pygame.Rect(inner.x, inner.bottom - tall, wide, tall)
         gui.button(
             "puzzle.leave", foot, tr("puzzle.leave"), self.actions.leave, kind="quiet", size=BODY,
             icon="arrow_left", tip=tr("puzzle.leave.tip"),
@@ -248,7 +256,7 @@ class AnswerGuide(PuzzleGuide):
         table = self.table
         if not table.ready or self._bubble is not None:
             return
-        if self.session.decided or not self._left:
+        if self.session.decided:
             self._explain()
             return
         if self.session.to_act() != self.puzzle.seat:
@@ -256,8 +264,25 @@ class AnswerGuide(PuzzleGuide):
         self._pause -= dt if table.app.speed else self._pause
         if self._pause <= 0:
             self._pause, self.session.halt = STEP_SECONDS, ""
-            table.submit(table.game.decode(self._left.pop(0)))
+            self._act()
             self.session.halt = "puzzle-shown"
+
+    def _act(self) -> None:
+        """Play the next action of the answer; where other replies came than it counts on, one that leads on as well."""
+        table, written = self.table, self._left.pop(0) if self._left else ""
+        legal = {table.game.encode(action): action for action in table.legal()}
+        for text in (written, *legal):
+            if text in legal and self._leads_on(text):
+                table.submit(legal[text])
+                return
+        self._left.clear()
+        self._explain()
+
+    def _leads_on(self, text: str) -> bool:
+        try:
+            return kind_of(self.puzzle).attempt(self.puzzle, [*self.session.played(), text]).status != "wrong"
+        except (BadAction, Illegal):
+            return False
 
     def settled(self) -> bool:
         """Decide alone what follows, while an answer is shown."""

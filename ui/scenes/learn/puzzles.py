@@ -13,6 +13,7 @@ from game.puzzles.puzzle import Puzzle
 from game.storage import puzzle_progress
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context
+from ui.learn.own_search import OwnSearch
 from ui.learn.puzzle_pictures import PuzzlePictures
 from ui.learn.puzzle_shelf import PuzzleFilter, PuzzleShelf
 from ui.learn.puzzle_words import daily_title, day_results, strip_to_share
@@ -74,7 +75,12 @@ class PuzzlesScene(Scene):
         self.pictures = PuzzlePictures(app)
         self.initial_focus = "puzzles.next"
         self._read()
+        self.search = OwnSearch(app, self.game_key)
         super().enter(app)
+
+    def leave(self) -> None:
+        """End the search for own puzzles."""
+        self.search.close()
 
     def resume(self) -> None:
         """Read again: something may have been solved since then."""
@@ -96,6 +102,13 @@ class PuzzlesScene(Scene):
     def update(self, dt: float) -> None:
         """Draw the boards of the cards, one at a time."""
         self.busy = self.pictures.work(self._pictured, self._picture_size)
+        if self.search.update():
+            self._read()
+            self.request_layout()
+
+    def update_covered(self, dt: float) -> None:
+        """Go on with the search."""
+        self.search.update()
 
     @property
     def _picture_size(self) -> tuple[int, int]:
@@ -111,7 +124,9 @@ class PuzzlesScene(Scene):
         view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
         with gui.scroll_view("puzzles", view, self.memory):
             inner = view.inflate(-gui.u(12), -gui.u(12))
-            choice = pygame.Rect(inner.x, inner.y, inner.w, gui.u(46))
+            room_each = inner.w // len(options) - gui.u(30)
+            one_line = all(gui.width(words, BODY, bold=True) <= room_each for _, words in options)
+            choice = pygame.Rect(inner.x, inner.y, inner.w, gui.u(46 if one_line else 66))
             words = tr("rules.game")
             gui.choices("puzzles.game", choice, options, self.game_key, self._select_game, label=words, tip=words)
             self._cards(gui, pygame.Rect(inner.x, choice.bottom + gui.u(GAP), inner.w, view.bottom - choice.bottom))
@@ -260,6 +275,8 @@ class PuzzlesScene(Scene):
         tr, own = self.app.tr, self.shelf.own
         following = self.shelf.next(PuzzleFilter(own=True))
         lines = [tr("puzzles.own.count", n=len(own), solved=self.shelf.solved(own)) if own else tr("puzzles.own.none")]
+        if self.search.running:
+            lines.append(tr("puzzles.own.searching"))
         buttons = (
             CardButton("own", self._next_own, following is not None),
             CardButton("own-all", lambda: self.app.nav.push(PuzzleListScene(self.shelf, own=True)), bool(own)),
@@ -270,6 +287,8 @@ class PuzzlesScene(Scene):
 
     def _select_game(self, game: str) -> None:
         self.game_key = game
+        self.search.close()
+        self.search = OwnSearch(self.app, game)
         self.memory.clear()
         self._read()
         self.layout_now()

@@ -160,6 +160,7 @@ class RushScene(PlayScene):
         self._moving_seconds = self._moving_seconds + dt if moves else 0.0
         if self._moving_seconds >= MOST_SECONDS:
             self._moving_seconds = 0.0
+            self.state.playback.step()
             self.skip()
         if self._flash is not None:
             self._update_flash(self._flash, dt)

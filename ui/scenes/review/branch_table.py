@@ -21,7 +21,7 @@ from ui.table.guide import Bubble, BubbleButton, Guide, TableParts
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import row
 
-STRIP = 50
+STRIP = 62
 """Layout units of height of the line about the branch."""
 
 
@@ -134,7 +134,8 @@ class BranchGuide(Guide):
             state = step.state
         here = outlook.chances(state)[self.seat]
         there = outlook.chances(history.states[self.n])[self.seat]
-        return tr("branch.compared", name=self.table.names[self.seat], before=percent(there), after=percent(here))
+        before, after = percent(there), percent(here)
+        return tr("results.moment.change", name=self.table.names[self.seat], before=before, after=after)
 
     def pause_dialog(self) -> Dialog:
         """Return the dialog of Esc: leave the branch, or play on."""

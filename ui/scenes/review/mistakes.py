@@ -6,7 +6,6 @@ action is played, explained and taken back.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,37 +13,22 @@ import pygame
 
 from game.analysis.report import MARKS, Judgement
 from game.analysis.trial import Trial
-from game.bots.levels import levels
 from game.bots.worker import WorkerFailed
-from game.core import Illegal, Json, Seat
+from game.core import Illegal, Seat
 from game.record import RecordFault, SeatInfo
-from game.session.session import Services, Session
+from game.session.session import Session
 from ui.context import Context, Route, Screen
 from ui.dialogs.dialog import Answer, Dialog
 from ui.review.marks import action_words, advice_words, percent, word
 from ui.review.review import Review
-from ui.table.guide import Bubble, BubbleButton, Guide, TableParts
+from ui.table.guide import Bubble, BubbleButton, Guide, TableParts, Tone
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import row
 
-STRIP = 50
+STRIP = 62
 """Layout units of height of the line about the mistakes."""
 RIGHT = MARKS[:2]
 """The marks of an action that solves the puzzle."""
-
-
-class Silent:
-    """The players of the other seats: nobody answers while a mistake is looked at."""
-
-    def ask(self, view_json: Json, seat: Seat, level: str, seed: int) -> None:
-        """Do nothing."""
-
-    def poll(self) -> str | None:
-        """Return None: there is no answer."""
-        return None
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 def open_mistakes(app: Context, review: Review, seat: Seat) -> None:
@@ -73,16 +57,17 @@ class MistakeCourse:
         self.solved: set[int] = set()
 
     def session(self, index: int) -> Session:
-        """Return a game that stands at the decision, without file; nobody but its seat acts. Raises RecordFault."""
+        """Return a game that stands at the decision, without file. Raises RecordFault.
+
+        The other seats are those of guests who never come, so that nobody answers.
+        """
         judgement = self.mistakes[index]
         record = self.review.history.record.prefix(judgement.n - 1)
-        level = levels(record.setup.game)[0]
         seats = tuple(
-            SeatInfo("human", "", info.name) if seat == judgement.seat else SeatInfo("bot", level, info.name)
+            SeatInfo("human", "", info.name) if seat == judgement.seat else SeatInfo("lan", "", info.name)
             for seat, info in enumerate(record.seats)
         )
-        quiet = Services(make_bot_backend=Silent, bot_timeout=math.inf)
-        return Session.from_record(replace(record, seats=seats), quiet)
+        return Session.from_record(replace(record, seats=seats), guests=True)
 
     def open(self, index: int, show: bool = False) -> None:
         """Open a mistake, perhaps with the better action; after the last one, return to the screen before."""
@@ -103,15 +88,15 @@ class MistakeGuide(Guide):
         self.course, self.index, self._show_first = course, index, show
         self.judgement = course.mistakes[index]
         self._tried = ""
-        self._shown = self._done = False
-        """Whether the better action was shown, and whether there is nothing more to find."""
+        self._asked = self._shown = self._done = False
+        """Whether the task was told, whether the better action was shown, and whether nothing is left to find."""
         self._trial: Trial | None = None
         self._verdict: Judgement | None = None
         self._bubble: Bubble | None = None
 
     def settled(self) -> bool:
         """Say what this is about; after a try, begin to judge it."""
-        if self._bubble is None:
+        if not self._tried and not self._asked:
             self._ask()
             if self._show_first:
                 self._show()
@@ -189,17 +174,25 @@ class MistakeGuide(Guide):
         return self.table.app.tr("mistake.title", n=self.index + 1, of=len(self.course.mistakes))
 
     def _ask(self) -> None:
+        """Say what was played and what it cost, until the player begins to try."""
+        self._asked = True
         judgement, history, tr = self.judgement, self.course.review.history, self.table.app.tr
         played = action_words(history.ui, self.table.app.locale, self._view(), judgement.action, self.table.names)
         words = tr(
             "mistake.ask", deed=" ".join(played), mark=word(self.table.app.locale, judgement.mark),
             loss=percent(judgement.loss),
         )  # fmt: skip
-        self._say(words, "say", (self._show_button(),), keep_focus=True)
+        begin = BubbleButton("try", tr("mistake.try"), self._hide, "primary", tip=tr("mistake.try.tip"))
+        self._say(words, "say", (begin, self._show_button()))
 
-    def _say(self, words: str, tone: str, buttons: tuple[BubbleButton, ...], keep_focus: bool = False) -> None:
-        first = "" if keep_focus else buttons[0].key
-        self._bubble = Bubble(words, title=self._title(), buttons=buttons, tone=tone, first=first)  # type: ignore[arg-type]
+    def _hide(self) -> None:
+        """Clear the board of the words; the strip brings them back."""
+        self._bubble = None
+        self.table.changed()
+        self.table.focus_choice()
+
+    def _say(self, words: str, tone: Tone, buttons: tuple[BubbleButton, ...]) -> None:
+        self._bubble = Bubble(words, title=self._title(), buttons=buttons, tone=tone, first=buttons[0].key)
         self.table.changed()
 
     def _show_button(self) -> BubbleButton:
@@ -238,7 +231,10 @@ class MistakeGuide(Guide):
         """Add which mistake this is, and the way back."""
         tr, wide = gui.app.tr, gui.u(130)
         words, button = row(rect, gui.u(8), rect.w - wide - gui.u(8), wide)
-        gui.label(words, tr("mistake.strip", n=self.index + 1, of=len(self.course.mistakes)), BODY)
+        told = tr("mistake.strip", n=self.index + 1, of=len(self.course.mistakes))
+        gui.label(words, told, BODY)
+        if not self._tried:
+            gui.hotspot("guide.task", words, told, self._ask, tip=tr("mistake.task"))
         leave, tip = tr("mistake.leave"), tr("mistake.leave.tip")
         gui.button("guide.leave", button, leave, self._leave, kind="plain", size=BODY, tip=tip)
 

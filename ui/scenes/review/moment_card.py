@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.analysis.report import Judgement
-from game.core import Seat
+from game.core import OVER, Seat
 from ui.context import Context
 from ui.dialogs.dialog import Answer, Dialog
 from ui.review.marks import add_sign, advice_words, percent, word
@@ -16,8 +16,8 @@ from ui.review.review import Review
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column, row
 
-HEIGHT = 112
-"""Layout units of height of the card."""
+HEIGHT, LINE = 112, 26
+"""Layout units of height of the card, and of the line that a note adds to a judgement."""
 SIGN = (36, 28)
 
 
@@ -29,12 +29,14 @@ class Moment(Protocol):
     n: int
 
     @property
-    def decision(self) -> int:
-        """The number of the last action of a seat up to here; 0 for none."""
+    def branch_point(self) -> tuple[int, Seat] | None:
+        """After how many actions a branch begins, and who decides there."""
 
     def try_move(self) -> None: ...
 
     def write_note(self) -> None: ...
+
+    def show_better(self) -> None: ...
 
 
 class MomentCard:
@@ -49,10 +51,21 @@ class MomentCard:
         return self.review.look.at(self.moment.n)
 
     @property
+    def improvable(self) -> bool:
+        """Whether there was a better action than the last one."""
+        judgement = self.judgement
+        return judgement is not None and judgement.best != judgement.action
+
+    @property
     def actor(self) -> Seat:
-        """The seat that may try another move: that of the last decision, at the beginning the first to act."""
-        history, n = self.review.history, self.moment.decision
-        return history.action(n)[0] if n else history.to_act(self.moment.n)
+        """The seat that may try another move, OVER if there is none."""
+        point = self.moment.branch_point
+        return OVER if point is None else point[1]
+
+    @property
+    def height(self) -> int:
+        """Layout units of height at this position."""
+        return HEIGHT + (LINE if len(self.lines()) > 2 else 0)
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the words, which open the whole card, and its two buttons."""
@@ -60,9 +73,15 @@ class MomentCard:
         inner = rect.inflate(-2 * gui.u(8), -2 * gui.u(6))
         words, buttons = column(inner, gui.u(4), 0, gui.u(38))
         self._words(gui, words)
-        other, note = row(buttons, gui.u(6), 0, gui.u(120))
+        other, better, note = row(buttons, gui.u(6), 0, gui.u(44), gui.u(112))
         self._other_button(gui, other)
         tr = self.app.tr
+        able = self.improvable
+        tip = tr("moment.show" if able else "moment.show.none")
+        gui.button(
+            "replay.better", better, "", self.moment.show_better, icon="hint", kind="quiet", enabled=able,
+            label=tr("moment.show"), tip=tip,
+        )  # fmt: skip
         gui.button(
             "replay.note", note, tr("note.button"), self.moment.write_note, icon="note", kind="quiet", size=BODY,
             tip=tr("note.tip"),
@@ -80,7 +99,8 @@ class MomentCard:
         able = actor >= 0
         name = self.moment.names[actor] if able else ""
         words = tr("branch.try", name=name) if able else tr("branch.try.nobody")
-        short = gui.shortened(words, rect.w - gui.u(52), BODY, bold=True)
+        fits = not able or gui.width(words, BODY, bold=True) <= rect.w - gui.u(52)
+        short = gui.shortened(words, rect.w - gui.u(52), BODY, bold=True) if fits else tr("branch.try.short")
         gui.button(
             "replay.try", rect, short, self.moment.try_move, icon="branch", kind="plain", size=BODY, enabled=able,
             label=words, tip=tr("branch.try.tip") if able else words,
@@ -93,11 +113,14 @@ class MomentCard:
             sign, left = row(rect, gui.u(8), gui.u(SIGN[0]), 0)
             add_sign(gui, pygame.Rect(sign.x, sign.y, sign.w, gui.u(SIGN[1])), judgement.mark)
         tall = gui.height("", left.w)
+        if len(lines) == 1 and gui.fits(lines[0], left.size):
+            gui.label(left, lines[0], BODY, gui.palette.gold if judgement else gui.palette.muted)
+            lines = []
         for index, line in enumerate(lines[: max(1, rect.h // tall)]):
             place = pygame.Rect(left.x, left.y + index * tall, left.w, tall)
             colour = gui.palette.gold if judgement is not None and not index else gui.palette.sand
             gui.label(place, gui.shortened(line, place.w, BODY, bold=not index), BODY, colour, bold=not index)
-        gui.hotspot("replay.moment-card", rect, " ".join(lines), self.open, tip=self.app.tr("moment.open"))
+        gui.hotspot("replay.moment-card", rect, " ".join(self.lines()), self.open, tip=self.app.tr("moment.open"))
 
     def lines(self) -> list[str]:
         """Return the mark with what it cost, what was better, and the note on this position."""
@@ -130,6 +153,8 @@ class MomentCard:
             else []
         )
         answers = [Answer(key, words, action) for key, words, action in tries]
+        if self.improvable:
+            answers.append(Answer("better", tr("moment.show"), self.moment.show_better))
         answers += [
             Answer("note", tr("note.edit" if note else "note.add"), self.moment.write_note),
             Answer("close", tr("log.close"), None, "primary"),

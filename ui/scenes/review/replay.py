@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.annotations import MAX_NOTE, Branch
+from game.bots.hint import Hint
 from game.bots.key_moments import KeyMoment
 from game.catalog import game_of
 from game.core import OVER, Illegal, Seat
@@ -19,13 +20,12 @@ from ui.context import Context
 from ui.dialogs.dialog import Answer, Dialog, TextEntry
 from ui.review.commentary import Commentary
 from ui.review.game_history import GameHistory
-from ui.review.marked_history import MarkedHistory
+from ui.review.marked_history import MarkedHistory, MarkedLastAction
 from ui.review.review import Review, reviewable
 from ui.scene import Scene
 from ui.scenes.play.layout import play_layout
 from ui.scenes.review.branch_table import open_branch, who_answers
 from ui.scenes.review.mistakes import open_mistakes
-from ui.scenes.review.moment_card import HEIGHT as CARD
 from ui.scenes.review.moment_card import MomentCard
 from ui.scenes.review.note_list import NoteListScene
 from ui.scenes.review.replay_controls import EVERYBODY, LOW, ROOMY, ReplayControls
@@ -35,7 +35,6 @@ from ui.setup.services import services
 from ui.table.cached_background import CachedBackground
 from ui.table.event_history import EventLine
 from ui.table.game_panel import PanelRects
-from ui.table.last_action import LastActionLine
 from ui.table.log_panel import LogPanel
 from ui.table.seat_labels import seat_names, seat_notes
 from ui.table.status_line import StatusLine
@@ -44,6 +43,8 @@ from ui.widgets.painter import Painter, row
 
 PAUSE = 0.6
 """Seconds between two actions at normal speed."""
+WITH_CARD = 800
+"""Layout units of height above which every speed has a button beside the card of a moment."""
 SEARCH_SECONDS = 0.003
 """Seconds of a frame that looking for the key moments may take."""
 
@@ -142,7 +143,8 @@ class ReplayScene(Scene):
         self.log_panel = LogPanel(app, self.event_history, self._show_line)
         self.game_panel = self.ui.game_panel(app, self)
         self.status_line = StatusLine(app)
-        self.last_action = LastActionLine(app, self.game, self.ui, self.names, self.game_panel)
+        self.last_action = MarkedLastAction(app, self.game, self.ui, self.names, self.game_panel)
+        self.last_action.look = look
         self.seek(self.n)
         super().enter(app)
         if self.history.fault is not None:
@@ -313,9 +315,13 @@ class ReplayScene(Scene):
     # -- the second look ---------------------------------------------------------------------
 
     @property
-    def decision(self) -> int:
-        """The number of the last action of a seat up to here; 0 for none."""
-        return next((n for n in range(self.n, 0, -1) if self.history.action(n)[0] >= 0), 0)
+    def branch_point(self) -> tuple[int, Seat] | None:
+        """Where a branch begins: before the last decision up to here, or else before the first one.
+
+        It is the number of actions and the seat that decides; None in a game without a decision.
+        """
+        places = (*range(self.n - 1, -1, -1), *range(self.n, self.history.last))
+        return next(((n, seat) for n in places if (seat := self.history.action(n + 1)[0]) >= 0), None)
 
     def second_look(self) -> None:
         """Open the second look at the whole game."""
@@ -342,13 +348,30 @@ class ReplayScene(Scene):
 
     def try_move(self) -> None:
         """Ask who answers, then open a branch in which the last decision is made anew."""
-        review = self.review
-        if review is None or self.card is None or self.card.actor < 0:
+        review, point = self.review, self.branch_point
+        if review is None or point is None:
             return
-        branch, seat = Branch(max(0, self.decision - 1)), self.card.actor
+        branch, seat = Branch(point[0]), point[1]
         self.app.nav.push(
             who_answers(self.app, self.names[seat], lambda bots: open_branch(self.app, review, branch, seat, bots))
         )
+
+    def show_better(self) -> None:
+        """Show the better action where the judged one was decided, as a hint to its seat."""
+        judgement = self.review.look.at(self.n) if self.review is not None else None
+        if judgement is None:
+            return
+        self.running, self.eyes = False, str(judgement.seat)
+        self.seek(judgement.n - 1)
+        try:
+            self.game_panel.suggest(Hint(judgement.best, judgement.why))
+            words = " ".join(self.game_panel.advised())
+        except (ValueError, LookupError):  # a stored report may name what the game does not have
+            self.game_panel.suggest(None)
+            words = ""
+        if words and not self.game_panel.displays_hint:
+            self.app.nav.notice(self.app.tr("look.better", deed=words))
+        self.layout_now()
 
     def write_note(self) -> None:
         """Open the editor of the note on this position."""
@@ -370,17 +393,18 @@ class ReplayScene(Scene):
     def build(self, gui: Gui) -> None:
         """Build the table as in play, with the controls where the log ends."""
         tall = self.app.size[1]
-        reserved = gui.u(240 if tall >= gui.u(ROOMY) else 190 if tall >= gui.u(LOW) else 106)
-        card_height = gui.u(CARD + 6) if self.card is not None and tall >= gui.u(ROOMY) else 0
+        roomy = tall >= gui.u(ROOMY if self.card is None else WITH_CARD)
+        reserved = gui.u(240 if roomy else 190 if tall >= gui.u(LOW) else 106)
+        card_height = gui.u(self.card.height + 6) if self.card is not None and tall >= gui.u(ROOMY) else 0
         reserved += card_height
         frame = play_layout(self.app, self.game_panel, reserved, prompts=False)
         self.game_panel.build(gui, PanelRects(frame.board, frame.game_panel, frame.tray), False)
         self.log_panel.build(gui, frame.log)
         foot = frame.reserved
         if self.card is not None and card_height:
-            self.card.build(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, gui.u(CARD)))
+            self.card.build(gui, pygame.Rect(foot.x, foot.y + gui.u(6), foot.w, card_height - gui.u(6)))
         below = foot.y + card_height + gui.u(6)
-        self.controls.build(gui, pygame.Rect(foot.x, below, foot.w, foot.bottom - below))
+        self.controls.build(gui, pygame.Rect(foot.x, below, foot.w, foot.bottom - below), roomy)
         self._head(gui, frame.head, self.card is not None and not card_height)
         self.status_line.place = frame.status_line
 

@@ -70,10 +70,10 @@ class ReplayControls:
         self.app, self.replay = app, replay
         self._bar = pygame.Rect(0, 0, 0, 0)
 
-    def build(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Into that place, as much of it as there is room for."""
+    def build(self, gui: Gui, rect: pygame.Rect, roomy: bool) -> None:
+        """Into that place, as much of it as there is room for; `roomy`: a button for every speed."""
         tr, gap = self.app.tr, gui.u(6)
-        roomy, low = self.app.size[1] >= gui.u(ROOMY), self.app.size[1] < gui.u(LOW)
+        low = self.app.size[1] < gui.u(LOW)
         heights = (38, 24, 72, 34) if roomy else (38, 24, 72) if not low else (38, 16)
         buttons, bar, *middle, last = column(rect, gap, *map(gui.u, heights), 0)
         self._steps(gui, buttons)

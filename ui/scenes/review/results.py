@@ -17,9 +17,12 @@ from game.catalog import GAMES
 from game.core import Seat
 from game.record import Record
 from game.session.session import Session
+from game.storage import puzzle_progress
 from ui.catalog import ui_of
 from ui.context import Context
 from ui.lan.shared_table import rematch_seats
+from ui.learn.own_search import OwnSearch
+from ui.learn.puzzle_shelf import PuzzleFilter, PuzzleShelf
 from ui.review.celebration import Celebration
 from ui.review.final_scores import FinalScores
 from ui.review.game_history import GameHistory
@@ -30,6 +33,7 @@ from ui.review.score_chart import ScoreChart, colours_of
 from ui.review.stamps import EarnedStamps, StampLabel
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
+from ui.scenes.learn.puzzle_list import PuzzleListScene
 from ui.scenes.play.multiplayer import ChatScene
 from ui.scenes.play.play import SKIP_KEYS, PlayScene
 from ui.scenes.review.export import GameExport
@@ -92,6 +96,8 @@ class ResultsScene(Scene):
         self.exporting = GameExport(app, self.history, self.standings, self.names, self.draw, self.moments.words)
         self._celebrate()
         self.moving, self.busy = self.celebration.moving, not self.history.evaluated
+        self.own_search = OwnSearch(app, self.game_key, self.record, self.earned.people)
+        self._own_puzzles = self._unsolved_puzzles()
         super().enter(app)
         if self.earned.fault:
             app.nav.notice(app.tr(self.earned.fault))
@@ -133,6 +139,18 @@ class ResultsScene(Scene):
             if not self.moving:
                 self.app.nav.invalidate()
         self._search_key_moments()
+        self._search_puzzles()
+
+    def _search_puzzles(self) -> None:
+        """Look for puzzles in the game, and offer those that were found."""
+        if self.own_search.update():
+            self._own_puzzles = self._unsolved_puzzles()
+            self.request_layout()
+
+    def _unsolved_puzzles(self) -> bool:
+        """Return whether there are puzzles from games at this computer to solve."""
+        progress, _ = puzzle_progress.load(self.app.store, aside=False)
+        return PuzzleShelf(self.game_key, self.app.store, progress).next(PuzzleFilter(own=True)) is not None
 
     def _watch_disk(self) -> None:
         """Display a sentence for as long as the finished game is not saved."""
@@ -160,6 +178,7 @@ class ResultsScene(Scene):
             self.review.look.update()
         if self.exporting.awaited:
             self._search_key_moments()
+        self.own_search.update()
 
     def _final_scores(self) -> Sequence[FinalScore]:
         """Return the final points of every seat, part by part."""
@@ -179,7 +198,8 @@ class ResultsScene(Scene):
                 self.exporting.write()
 
     def leave(self) -> None:
-        """Write an export that waits, as far as it is known; stop the second look."""
+        """Write an export that waits, as far as it is known; stop the second look and the search for puzzles."""
+        self.own_search.close()
         if self.review is not None:
             self.review.close()
         if self.exporting.awaited:
@@ -334,6 +354,7 @@ class ResultsScene(Scene):
             ("board", "eye", self.app.nav.pop),
             *([("sheet", "log", self._sheet)] if self.ui.turns else []),
             *([("statistics", "chart", self._statistics)] if self.ui.statistics else []),
+            *([("puzzles", "learn", self._open_puzzles)] if self._own_puzzles else []),
             ("export", "save", None if self.exporting.awaited else self._export),
             ("menu", "menu", self._leave),
         ]
@@ -439,6 +460,11 @@ class ResultsScene(Scene):
             self.lobby.ask_leave(self.app.nav.home)
         else:
             self.app.nav.home()
+
+    def _open_puzzles(self) -> None:
+        """Open the puzzles from games at this computer."""
+        progress, _ = puzzle_progress.load(self.app.store)
+        self.app.nav.push(PuzzleListScene(PuzzleShelf(self.game_key, self.app.store, progress), own=True))
 
     def _copy_seed(self) -> None:
         """Copy the seed to the clipboard."""
