@@ -51,6 +51,18 @@ def test_every_shipped_puzzle_is_proven_again() -> None:
             prove(puzzle)
 
 
+@pytest.mark.soak
+def test_judged_puzzles_are_judged_alike_again() -> None:
+    for puzzle in PUZZLES:
+        if not puzzle.proven:
+            prove(puzzle)
+
+
+def test_judged_kinds_hold_no_proven_puzzles() -> None:
+    assert all(puzzle.proven == kind_of(puzzle).proven for puzzle in PUZZLES)
+    assert all(puzzle.solution.value > puzzle.solution.second for puzzle in PUZZLES)
+
+
 def test_every_answer_is_right_when_it_is_played() -> None:
     for puzzle in PUZZLES:
         played: list[str] = []

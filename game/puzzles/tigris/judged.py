@@ -1,7 +1,7 @@
 """The judged question `best`: the action with the best chance to win.
 
 The expert's evaluation judges it over `DEALS` deals of the hidden tiles, from what the seat knows. `value` and `second`
-are the chances of the best and of the second best action in per mille, `candidates` the number of legal actions. The
+are the chances of the best and of the second best action in per cent, `candidates` the number of legal actions. The
 lead is over three standard errors, and the strong bot chooses something else. This is no proof: see the kinds with one.
 """
 
@@ -43,7 +43,7 @@ def solve(view: View, args: Mapping[str, int]) -> Solution | None:
     first, *rest = judge(view, (), SEED, EFFORT)
     if not rest or not _clear(rest[0]):
         return None
-    chances = [round(1_000 * each.chance) for each in (first, rest[0])]
+    chances = [round(100 * each.chance) for each in (first, rest[0])]
     return Solution(chances[0], chances[1], len(_actions(view)), ((first.action,),))
 
 
@@ -76,14 +76,14 @@ def attempt(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
         return Verdict("open", best, best)
     answer, text = puzzle.solution.answers[0][0], actions[0]
     if text == answer:
-        reasons = (Reason("judged", {"n": best // 10, "second": puzzle.solution.second // 10}),)
+        reasons = (Reason("judged", {"n": best, "second": puzzle.solution.second}),)
         return Verdict("right", best, best, reasons)
     view = view_from_json(puzzle.view)
     tried = next(each for each in judge(view, (answer, text), SEED, EFFORT / 4) if each.action == text)
-    value = round(1_000 * tried.chance)
+    value = round(100 * tried.chance)
     if tried.loss <= ERRORS * tried.error:
-        return Verdict("right", value, best, (Reason("judged", {"n": value // 10, "second": value // 10}),))
-    return Verdict("wrong", value, best, (Reason("judged-less", {"n": value // 10, "best": best // 10}),))
+        return Verdict("right", value, best, (Reason("judged", {"n": value, "second": best}),))
+    return Verdict("wrong", value, best, (Reason("judged-less", {"n": value, "best": best}),))
 
 
 def reply(puzzle: Puzzle, state: State) -> str:
