@@ -11,18 +11,18 @@ from multiprocessing.connection import Connection
 import pytest
 
 from game.analysis.report import NotFinished, Report, analyse
-from game.analysis.worker import MAX_FAILURES, Analyst
+from game.analysis.worker import MAX_FAILURES, Analyst, main
 from game.bots.worker import Worker
 from game.record import Record
 from tests.analysis.games import short_game
 from tests.bots import broken_workers
 
-GAME = short_game("tigris", last=20)
+GAME = short_game("tigris", last=16)
 
 
 @contextmanager
 def analyst(record: Record = GAME, **given: object) -> Iterator[Analyst]:
-    found = Analyst(record, **given)  # type: ignore[arg-type]
+    found = Analyst(record, **{"worker": lambda: Worker(urgent=True, target=main), **given})  # type: ignore[arg-type]
     try:
         yield found
     finally:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 from game.catan import events as ev
 from game.catan.actions import Action, Card, Dice, First, Lay, Steal
 from game.catan.game import GAME
 from game.catan.kinds import CARDS
+from game.lessons.first_game import first_game
 from game.lessons.lesson import Ask, Do, Lesson
 from game.lessons.library import lessons
 from game.lessons.rehearsal import rehearse
+from tests.lessons.cards import shown_cards
 
 ALL = lessons("catan")
 KEYS = ("yield", "build", "robber", "harbour", "offers", "cards", "awards")
@@ -100,3 +102,35 @@ def test_the_robber_blocks_what_the_lesson_says() -> None:
     blocked = {f"cell.{list(of('robber').start['hexes'])[e.hexagon]}" for e in shown("robber") if type(e) is ev.Blocked}
     asked = next(step for step in of("robber").steps if isinstance(step, Ask))
     assert blocked == set(asked.target)
+
+
+MOMENTS: list[tuple[list[Any], list[str]]] = [
+    ([ev.TurnBegan(0, 3)], []),
+    ([], ["roll"]),
+    ([ev.Produced(0, 3, 1, 2)], []),
+    ([], ["road 0,1,E", "end"]),
+    ([], ["settlement 0,1,N"]),
+    ([], ["city 0,1,N"]),
+    ([], ["buy"]),
+    ([], ["bank ore ore ore ore for wool"]),
+    ([ev.TurnEnded(0)], []),
+    ([ev.Offered(1, (1, 0, 0, 0, 0), (0, 1, 0, 0, 0))], ["reject"]),
+    ([ev.Rolled(1, 3, 4)], ["discard ore ore ore ore"]),
+    ([ev.Rolled(0, 3, 4)], ["robber 0,1"]),
+    ([ev.Blocked(3)], []),
+    ([], ["play knight"]),
+    ([ev.LongestRoadMoved(1, None, 5)], []),
+    ([ev.LargestArmyMoved(0, None, 3)], []),
+]
+"""Events of an action, and what the player may do next, for each card of the coached first game in its order."""
+
+
+def test_each_card_of_the_first_game_has_its_moment() -> None:
+    assert shown_cards("catan", MOMENTS) == list(range(1, len(MOMENTS) + 1))
+
+
+def test_both_begin_the_first_game_with_six_points() -> None:
+    first = first_game("catan")
+    assert first is not None
+    scores = GAME.standings(GAME.from_json(first.start)).scores
+    assert [(score["points"], score["public"]) for score in scores] == [(6, 5), (6, 5)]

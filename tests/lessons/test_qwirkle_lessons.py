@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from dataclasses import replace
+from typing import Any, get_args
 
 from game.catalog import GAMES
 from game.core import CHANCE
@@ -13,6 +14,7 @@ from game.qwirkle import events as ev
 from game.qwirkle.actions import Action, Draw, First, Place
 from game.qwirkle.game import GAME
 from game.qwirkle.tiles import NAMES
+from tests.lessons.cards import shown_cards
 
 ALL = lessons("qwirkle")
 KEYS = ("line", "two-lines", "qwirkle", "five", "end")
@@ -66,3 +68,23 @@ def test_the_last_tile_decides_the_game() -> None:
     after = GAMES["qwirkle"].standings(last.after)
     assert after.winners == (0,)
     assert before[0] < before[1] < after.scores[0] <= before[1] + 6
+
+
+PLACED = ev.TilesPlaced(0, (0, 1), (0, 1), 2)
+MOMENTS: list[tuple[list[Any], list[str]]] = [
+    ([], ["place Rc@0,0", "trade Rc"]),
+    ([PLACED], []),
+    ([replace(PLACED, points=7)], []),
+    ([ev.LineScored(0, (0, 1, 2, 3, 4), 5)], []),
+    ([ev.LineScored(1, (0, 1, 2, 3, 4), 5)], []),
+    ([ev.QwirkleMade(1, (0, 1, 2, 3, 4, 5))], []),
+    ([ev.TurnBegan(0, 8)], ["trade Rc"]),
+    ([ev.TurnBegan(0, 12)], []),
+    ([ev.TurnBegan(0, 18)], []),
+    ([], ["pass"]),
+]
+"""Events of an action, and what the player may do next, for each card of the coached first game in its order."""
+
+
+def test_each_card_of_the_first_game_has_its_moment() -> None:
+    assert shown_cards("qwirkle", MOMENTS) == list(range(1, len(MOMENTS) + 1))

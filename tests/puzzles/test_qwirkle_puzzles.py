@@ -15,8 +15,8 @@ from game.puzzles.puzzle import Puzzle, PuzzleFault
 from game.puzzles.puzzle_file import shipped
 from game.puzzles.qwirkle import PUZZLES
 from game.puzzles.qwirkle.identity import TURNS, identity
+from game.puzzles.qwirkle.placement_groups import placement_groups
 from game.puzzles.qwirkle.safe_turn import left_after
-from game.puzzles.qwirkle.spreads import spreads
 from game.qwirkle.actions import Place
 from game.qwirkle.board import Board
 from game.qwirkle.cells import cell, xy
@@ -104,10 +104,10 @@ def test_groups_of_cells_have_the_points_and_qwirkles_of_their_placements() -> N
         view = GAME.view_from_json(puzzle.view)
         tiles = naive.table(puzzle.view)
         found = {}
-        for spread in spreads(view.board, view.hand or ()):
-            for text in spread.texts():
+        for group in placement_groups(view.board, view.hand or ()):
+            for text in group.texts():
                 assert text not in found
-                found[text] = spread.points, spread.qwirkles
+                found[text] = group.points, group.qwirkles
         expected = naive.placements(tiles, puzzle.view["hands"][puzzle.seat])
         assert found == {
             text: (naive.points(tiles, dict(new)), qwirkles(puzzle.view, text))
@@ -119,7 +119,7 @@ def test_a_qwirkle_across_counts() -> None:
     five = {(x, 0): f"R{shape}" for x, shape in enumerate("cxdst")}
     board = Board((naive.KINDS.index(tile), cell(*at)) for at, tile in five.items())
     hand = tuple(sorted(naive.KINDS.index(tile) for tile in ("Rf", "Bf", "Gf")))
-    made = {text: spread.qwirkles for spread in spreads(board, hand) for text in spread.texts()}
+    made = {text: group.qwirkles for group in placement_groups(board, hand) for text in group.texts()}
     assert made["place Rf@5,0"] == 1
     assert made["place Rf@5,0 Bf@5,1"] == 1
     assert made["place Bf@5,-1 Rf@5,0 Gf@5,1"] == 1

@@ -160,12 +160,17 @@ def test_a_click_on_the_bubble_is_none_on_the_board(table: Table) -> None:
     table.pilot.settle()
     layer = scene.guide_layer
     assert layer is not None
-    place = layer.place.move(3, 3).topleft
-    table.pilot.point(place)
-    pos = {"pos": place, "button": 1, "touch": False, "window": table.app.window}
-    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, **pos))
-    table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, **pos))
-    table.pilot.settle()
+    buttons = [item.rect for item in layer.items]
+    below = [item.rect.center for item in scene.gui.items if item.name.startswith("cell.")]
+    below = [place for place in below if layer.place.collidepoint(place)]
+    below = [place for place in below if not any(button.collidepoint(place) for button in buttons)]
+    assert len(below) > 5
+    for place in below:
+        table.pilot.point(place)
+        pos = {"pos": place, "button": 1, "touch": False, "window": table.app.window}
+        table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, **pos))
+        table.pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, **pos))
+        table.pilot.settle()
     assert scene.session.record().actions == ()
 
 

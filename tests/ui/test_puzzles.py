@@ -31,11 +31,13 @@ from tests.ui.puzzles import (
     wrong_action,
 )
 from tests.ui.tables import Table
+from ui.item import Item
 from ui.learn.puzzle_shelf import PuzzleFilter, PuzzleShelf, shipped_puzzles
 from ui.scenes.learn.puzzle_list import PuzzleListScene
 from ui.scenes.learn.puzzle_play import Series, open_puzzle
 from ui.scenes.learn.puzzles import PuzzlesScene
 from ui.scenes.learn.rush import RushTableScene
+from ui.scenes.learn.rush_play import RushScene
 
 
 def stored(table: Table, puzzle: Puzzle) -> puzzle_progress.Tries:
@@ -220,6 +222,12 @@ def test_a_damaged_progress_file_is_set_aside_and_reported(table: Table) -> None
     assert puzzle_progress.load(table.app.store)[1] == ""
 
 
+def items_under_clock(rush: RushScene) -> list[Item]:
+    """What can be clicked below the clock of a rush, and is hidden by it."""
+    place = rush.app.mirror(rush.layout.reserved)
+    return [item for item in rush.items() if item.rect.colliderect(place)]
+
+
 @pytest.mark.parametrize(("lang", "size", "scale"), LOOKS)
 def test_nothing_is_cut_off(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
     """The menu, the list, the rush's page and a puzzle with its verdict."""
@@ -232,6 +240,12 @@ def test_nothing_is_cut_off(tmp_path: Path, lang: str, size: tuple[int, int], sc
         looked.app.push(scene)
         looked.pilot.settle()
         found += faults(looked.pilot, f"{lang} {size} {scale} {scene.name}")
+    looked.pilot.click("rush.start")
+    looked.pilot.settle()
+    rush = looked.app.scenes[-1]
+    assert isinstance(rush, RushScene)
+    found += [*rush.gui.overflows, *(f"{item.name} over the clock" for item in items_under_clock(rush))]
+    looked.app.home(looked.app.scenes[1])
     puzzle = ONE_EACH[1]
     begin(looked, puzzle)
     play = table_of(looked.pilot)

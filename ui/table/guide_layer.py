@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import hypot
+from typing import Final
 
 import pygame
 
@@ -18,8 +19,10 @@ from ui.table.guide import Bubble, Guide
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter
 
-WIDE, PAD, GAP, WORDS, BUTTON = 470, 10, 8, 18, 36
-"""Layout units of the bubble: its width, its margin, the gap to what it speaks of, its letters, a button's height."""
+PAD, GAP, WORDS, BUTTON = 10, 8, 18, 36
+"""Layout units of the bubble: its margin, the gap to what it speaks of, its letters, a button's height."""
+WIDTHS: Final = (470, 560, 650)
+"""Layout units of width; a wider one is taken before the words need a third line."""
 PULSES_PER_SECOND = 1.0
 SIGNS = {"say": "learn", "right": "check", "wrong": "cross"}
 """Tone of the words -> the icon before them, since a colour alone says nothing."""
@@ -28,6 +31,14 @@ SIGNS = {"say": "learn", "right": "check", "wrong": "cross"}
 CONTROLS = ("play.", "lesson.", "log", "recap", "puzzle.")
 """The beginnings of the names of items that are no answer to a question, unless the question names them."""
 RectsOf = Callable[[str, Iterable[Item]], Sequence[pygame.Rect]]
+
+
+def bubble_width(gui: Gui, words: str, most: int) -> int:
+    """Return the width in pixels, at most `most`, at which the words take two lines; the widest if none does."""
+    beside = 2 * gui.u(PAD) + gui.u(WORDS + 8)
+    widths = [min(gui.u(width), most) for width in WIDTHS]
+    two = 2 * gui.height("", widths[0], WORDS)
+    return next((wide for wide in widths if gui.height(words, wide - beside, WORDS) <= two), widths[-1])
 
 
 class GuideLayer:
@@ -97,7 +108,7 @@ class GuideLayer:
 
     def _build(self, bubble: Bubble, room: pygame.Rect) -> None:
         gui, pad = self.gui, self.gui.u(PAD)
-        wide = min(gui.u(WIDE), room.w - 2 * pad)
+        wide = bubble_width(gui, bubble.words, room.w - 2 * pad)
         inner, sign = wide - 2 * pad, gui.u(WORDS + 8)
         title = gui.height(bubble.title, inner, BODY - 2) if bubble.title else 0
         words = max(sign, gui.height(bubble.words, inner - sign, WORDS))
@@ -237,6 +248,13 @@ class GuidedScene(Scene):
             self.app.nav.invalidate()
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         return layer.covers(event) or (pressed and bool(layer.guide.asks))
+
+    def guide_uses(self, event: pygame.Event) -> bool:
+        """Return whether a press beside the buttons of the bubble ends there, so that no item below it is clicked."""
+        layer = self.guide_layer
+        if layer is None or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return False
+        return layer.covers(event) and not any(item.rect.collidepoint(event.pos) for item in layer.items)
 
     def draw_guide(self, surface: pygame.Surface) -> None:
         """Draw the guide's layer over everything."""

@@ -374,7 +374,7 @@ class ConflictScene(GuidedScene):
         """More and less by keys too: + and -, and the number of tiles."""
         action = self.app.keymap.action(event)
         if self.guide_covers(event):
-            return False
+            return self.guide_uses(event)
         if self.play.hand_cover.handle(event):
             self.layout_now()
         elif action == "rules":

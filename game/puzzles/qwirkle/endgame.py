@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.puzzles.puzzle import PuzzleFault
-from game.puzzles.qwirkle.spreads import spreads
+from game.puzzles.qwirkle.placement_groups import placement_groups
 from game.qwirkle.actions import Placements
 from game.qwirkle.board import Board
 from game.qwirkle.rules import END_BONUS
@@ -40,9 +40,9 @@ class Endgame:
         key = (placed, hand)
         if key not in self._moves:
             found = [
-                (spread.points + (END_BONUS if len(spread.cells) == len(hand) else 0), tiles)
-                for spread in spreads(board, hand)
-                for tiles in spread.fillings()
+                (group.points + (END_BONUS if len(group.cells) == len(hand) else 0), tiles)
+                for group in placement_groups(board, hand)
+                for tiles in group.fillings()
             ]
             found.sort(key=lambda move: (-move[0], -len(move[1]), move[1]))
             self._moves[key] = found

@@ -14,7 +14,7 @@ from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
 from game.puzzles.qwirkle.endgame import INFINITY, Endgame, TooMany
 from game.puzzles.qwirkle.one_turn import CLEAR, MOST_ANSWERS, asked, no_reply, question
-from game.puzzles.qwirkle.spreads import spreads
+from game.puzzles.qwirkle.placement_groups import placement_groups
 from game.qwirkle import placing
 from game.qwirkle.actions import Place, Placements, decode, encode, in_order
 from game.qwirkle.game import GAME
@@ -120,7 +120,7 @@ def _few(solution: Solution) -> bool:
 def _short(seen: View) -> bool:
     """Return whether there are few enough placements for a quick search."""
     assert seen.hand is not None
-    return sum(spread.count for spread in spreads(seen.board, seen.hand)) <= MOST_CANDIDATES
+    return sum(group.count for group in placement_groups(seen.board, seen.hand)) <= MOST_CANDIDATES
 
 
 def _open(seen: View) -> bool:

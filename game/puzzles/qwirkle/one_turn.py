@@ -13,7 +13,7 @@ from typing import Final
 from game.bots.hint import Reason
 from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
-from game.puzzles.qwirkle.spreads import Spread, bonus, spreads
+from game.puzzles.qwirkle.placement_groups import PlacementGroup, bonus, placement_groups
 from game.qwirkle import placing
 from game.qwirkle.actions import Place, decode
 from game.qwirkle.board import LINE_POINTS
@@ -52,20 +52,20 @@ class Choice:
     """A group of placements with its points and bonuses."""
 
     points: int
-    spread: Spread
+    group: PlacementGroup
 
 
 def choices(seen: View) -> list[Choice]:
     """Return all groups of placements, most points first."""
     assert seen.hand is not None
     found = [
-        Choice(spread.points + bonus(seen, len(spread.cells)), spread) for spread in spreads(seen.board, seen.hand)
+        Choice(group.points + bonus(seen, len(group.cells)), group) for group in placement_groups(seen.board, seen.hand)
     ]
-    return sorted(found, key=lambda choice: (-choice.points, choice.spread.cells))
+    return sorted(found, key=lambda choice: (-choice.points, choice.group.cells))
 
 
 def _texts(group: Sequence[Choice]) -> tuple[tuple[str, ...], ...]:
-    texts = (text for choice in group for text in choice.spread.texts())
+    texts = (text for choice in group for text in choice.group.texts())
     return tuple((text,) for text in islice(texts, MOST_ANSWERS))
 
 
@@ -96,7 +96,7 @@ def solve_most_points(seen: View, args: Mapping[str, int]) -> Solution | None:
 
 def plausible(found: Sequence[Choice], points: int) -> set[tuple[int, ...]]:
     """Return the groups of cells that bring at least half of some points."""
-    return {choice.spread.cells for choice in found if 2 * choice.points >= points}
+    return {choice.group.cells for choice in found if 2 * choice.points >= points}
 
 
 def find_most_points(seen: View) -> Puzzle | None:
@@ -107,7 +107,7 @@ def find_most_points(seen: View) -> Puzzle | None:
     if not asked(seen) or len(seen.board.tiles) < LEAST_TILES:
         return None
     found = choices(seen)
-    if len(found) < 2 or found[0].points - found[1].points < CLEAR or found[0].spread.count > 2:
+    if len(found) < 2 or found[0].points - found[1].points < CLEAR or found[0].group.count > 2:
         return None
     if len(plausible(found, found[0].points)) <= PLAUSIBLE or not _hidden(found):
         return None
@@ -115,7 +115,7 @@ def find_most_points(seen: View) -> Puzzle | None:
 
 
 def _hidden(found: Sequence[Choice]) -> bool:
-    best, others = found[0].spread, [choice.spread for choice in found[1:]]
+    best, others = found[0].group, [choice.group for choice in found[1:]]
     more_tiles = any(len(other.cells) > len(best.cells) for other in others)
     other_qwirkle = any(other.qwirkles > best.qwirkles for other in others)
     plain_qwirkle = best.qwirkles == 1 and best.points == LINE_POINTS[LONGEST]
@@ -141,10 +141,10 @@ def solve_one_qwirkle(seen: View, args: Mapping[str, int]) -> Solution | None:
     if not asked(seen):
         return None
     found = choices(seen)
-    made = [choice for choice in found if choice.spread.qwirkles]
+    made = [choice for choice in found if choice.group.qwirkles]
     if not made:
         return None
-    second = next((choice.points for choice in found if not choice.spread.qwirkles), 0)
+    second = next((choice.points for choice in found if not choice.group.qwirkles), 0)
     return Solution(made[0].points, second, len(plausible(found, made[0].points)), _texts(made))
 
 
@@ -156,7 +156,7 @@ def find_one_qwirkle(seen: View) -> Puzzle | None:
     if not asked(seen) or len(seen.board.tiles) < LEAST_TILES:
         return None
     found = choices(seen)
-    made = [choice.spread for choice in found if choice.spread.qwirkles]
+    made = [choice.group for choice in found if choice.group.qwirkles]
     if len(made) != 1 or made[0].count > 2 or len(found) < LEAST_CANDIDATES:
         return None
     if _decoys(seen, made[0]) < (DECOYS if len(made[0].cells) > 1 else MANY_DECOYS):
@@ -164,7 +164,7 @@ def find_one_qwirkle(seen: View) -> Puzzle | None:
     return question(seen, ONE_QWIRKLE.key, solve_one_qwirkle(seen, {}))
 
 
-def _decoys(seen: View, made: Spread) -> int:
+def _decoys(seen: View, made: PlacementGroup) -> int:
     """Return the number of free cells outside the answer where a tile of the hand extends a line of three to five."""
     board, kinds = seen.board, set_of(seen.hand or ())
     runs = (board.left, board.right, board.up, board.down)

@@ -71,7 +71,7 @@ def split(seen: View) -> tuple[list[Option], list[Option]]:
     safe: list[Option] = []
     unsafe: list[Option] = []
     for choice in choices(seen):
-        for tiles in choice.spread.fillings():
+        for tiles in choice.group.fillings():
             (unsafe if left_after(seen, tiles) else safe).append(Option(choice.points, tiles))
     return safe, unsafe
 

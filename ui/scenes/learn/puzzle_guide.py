@@ -135,9 +135,10 @@ class PracticeGuide(PuzzleGuide):
 
     def _foot(self, app: Context) -> int:
         """Return the height in pixels of the buttons below the question: for one line of words, or for two."""
-        wide = (_column_width(app) - 2 * app.u(PAD)) // 2 - app.u(46)
-        words = app.tr("puzzle.leave"), app.tr("puzzle.give-up")
-        longest = max(text_layout.measure(each, app.u(BODY), True, app.locale.rtl)[0] for each in words)
+        wide = (_column_width(app) - 2 * app.u(PAD)) // 2 - app.u(4)
+        beside = {"puzzle.leave": app.u(44), "puzzle.give-up": app.u(16)}  # the icon and the margins
+        size, rtl = app.u(BODY), app.locale.rtl
+        longest = max(text_layout.measure(app.tr(key), size, True, rtl)[0] + more for key, more in beside.items())
         return app.u(40 if longest <= wide else 60)
 
     def build_strip(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -162,6 +163,12 @@ class PracticeGuide(PuzzleGuide):
             self._give_up, kind="quiet", size=BODY, enabled=self.verdict is None,
             tip=tr("puzzle.give-up.tip" if self.counts else "puzzle.answer.tip"),
         )  # fmt: skip
+
+    def prompt(self) -> str | None:
+        """Return the question, where it has no place beside the board."""
+        if self.strip or self.verdict is not None or self._bubble is not None:
+            return None
+        return puzzle_words.question(self.table.app.locale, self.puzzle, self.table.names)
 
     def _ask(self) -> None:
         """Put the question into the bubble."""

@@ -29,6 +29,13 @@ LAST_SECONDS: Final = 10
 """The seconds that are counted down aloud."""
 CLOCK, ROW, QUESTION, PAD = 52, 34, 17, 10
 """Layout units: the digits of the clock, a row below it, the letters of the question, the margin."""
+LOW, LOW_CLOCK, LOW_ROW = 560, 36, 28
+"""Layout units: the height of a window below which clock and rows are small, and the question is in the prompt line."""
+
+
+def is_low(app: Context) -> bool:
+    """Return whether the window has no room for a large clock and the question below it."""
+    return app.size[1] < app.u(LOW)
 
 
 class Rush:
@@ -101,7 +108,15 @@ class RushGuide(PuzzleGuide):
     def strip(self) -> int:  # type: ignore[override]
         """The layout units of the clock, the rows below it and the question."""
         app = self.table.app
+        if is_low(app):
+            return LOW_CLOCK + LOW_ROW + PAD
         return CLOCK + 2 * ROW + 2 * PAD + round(len(self._rows(app)) * self._line(app) / app.scale)
+
+    def prompt(self) -> str | None:
+        """Return the question, where there is no room for it below the clock."""
+        if self.verdict is not None or not is_low(self.table.app):
+            return None
+        return puzzle_words.question(self.table.app.locale, self.puzzle, self.table.names)
 
     def _rows(self, app: Context) -> list[str]:
         words = puzzle_words.question(app.locale, self.puzzle, self.table.names)
@@ -204,23 +219,32 @@ class RushScene(PlayScene):
             self._draw_flash(painter, self._flash, self.state.layout.board)
 
     def _draw_strip(self, painter: Painter, place: pygame.Rect) -> None:
-        """Draw clock, score, combo, misses and question."""
-        run, palette = self.rush.run, painter.palette
-        painter.box(place, palette.panel, palette.panel_edge)
-        inner = place.inflate(-2 * painter.u(PAD), -2 * painter.u(PAD))
-        u = painter.u
-        head, score, marks, words = column(inner, 0, u(CLOCK), u(ROW), u(ROW), 0)
-        left = ceil(run.left(self.rush.clock()))
-        urgent = left <= LAST_SECONDS
-        clock, points = row(head, 0, head.w // 2, 0)
-        colour = palette.visible(palette.danger) if urgent else palette.gold
-        painter.words(clock, f"{left // 60}:{left % 60:02d}", CLOCK * 0.86, colour, bold=True)
-        painter.words(points, self.app.locale.number(run.score), CLOCK * 0.7, palette.sand, bold=True, align="end")
+        """Draw clock, score, combo, misses and question; in a low window combo and misses share a row."""
+        palette, u = painter.palette, painter.u
+        painter.box(place, palette.panel[:7], palette.panel_edge)
+        if is_low(self.app):
+            head, line = column(place.inflate(-2 * u(PAD), -u(PAD)), 0, u(LOW_CLOCK), 0)
+            self._draw_clock(painter, head, LOW_CLOCK)
+            combo, misses = row(line, u(PAD), line.w - u(3 * 24 + 2 * 6 + PAD), 0)
+            self._draw_combo(painter, combo)
+            self._draw_misses(painter, misses)
+            return
+        head, score, marks, words = column(place.inflate(-2 * u(PAD), -2 * u(PAD)), 0, u(CLOCK), u(ROW), u(ROW), 0)
+        self._draw_clock(painter, head, CLOCK)
         self._draw_combo(painter, score)
         self._draw_misses(painter, marks)
-        painter.paragraph(
-            words, puzzle_words.question(self.app.locale, self.puzzle, self.names), QUESTION, palette.sand, bold=True
-        )
+        question = puzzle_words.question(self.app.locale, self.puzzle, self.names)
+        painter.paragraph(words, question, QUESTION, palette.sand, bold=True)
+
+    def _draw_clock(self, painter: Painter, place: pygame.Rect, size: float) -> None:
+        """Draw the seconds left and the score in large digits."""
+        run, palette = self.rush.run, painter.palette
+        left = ceil(run.left(self.rush.clock()))
+        clock, points = row(place, 0, place.w // 2, 0)
+        colour = palette.visible(palette.danger) if left <= LAST_SECONDS else palette.gold
+        digits = self.app.locale.digits(f"{left // 60}:{left % 60:02d}")
+        painter.words(clock, digits, size * 0.86, colour, bold=True)
+        painter.words(points, self.app.locale.number(run.score), size * 0.7, palette.sand, bold=True, align="end")
 
     def _draw_combo(self, painter: Painter, place: pygame.Rect) -> None:
         """Draw the multiplier, and pips for the right answers until it rises."""
@@ -245,7 +269,8 @@ class RushScene(PlayScene):
             if missed:
                 painter.image(self.app.art.icon("cross", side * 3 // 4, palette.on_button), box)
         rest = pygame.Rect(box.right + painter.u(10), place.y, place.right - box.right - painter.u(10), place.h)
-        painter.words(rest, self.app.tr("rush.solved", n=run.solved), 17, palette.muted, align="end")
+        if rest.w > painter.u(60):
+            painter.words(rest, self.app.tr("rush.solved", n=run.solved), 17, palette.muted, align="end")
 
     def _draw_flash(self, painter: Painter, flash: Flash, board: pygame.Rect) -> None:
         """Draw a large sign with what the answer brought, in the middle of the board."""

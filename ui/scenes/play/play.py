@@ -453,7 +453,7 @@ class PlayScene(GuidedScene):
         if self.multiplayer.handle(event):
             return True
         if self.guide_covers(event):
-            return False
+            return self.guide_uses(event)
         if self.multiplayer.is_typing(event):
             return False
         if state.hand_cover.handle(event) or (event.type == pygame.KEYDOWN and self._key(event)):

@@ -237,6 +237,7 @@ class ResultsScene(Scene):
         places = column(whole, gui.u(8 if roomy else 4), *heads, 0, *feet)
         (title, words, *pages), (middle, *notes, foot) = places[: len(heads)], places[len(heads) :]
         title = self._seed(gui, self._talk_button(gui, title))
+        title = title if roomy else self._puzzles_button(gui, title)
         self.ribbon.rect, self.ribbon.words, self.ribbon.size = title, self._title(), 30 if roomy else 22
         gui.label(words, verdict, 18, p.sand, align="center")
         self._shown = {"points", "race", "moments"} if roomy else {self.page}
@@ -256,6 +257,17 @@ class ResultsScene(Scene):
             return head
         side = min(head.h, gui.u(44))
         play.multiplayer.button(gui, pygame.Rect(head.x, head.y, side, side), self._talk)
+        return head.inflate(-2 * (side + gui.u(8)), 0)
+
+    def _puzzles_button(self, gui: Gui, head: pygame.Rect) -> pygame.Rect:
+        """Build a small button for the puzzles from this game, where the row at the foot is full."""
+        if not self._own_puzzles:
+            return head
+        words, side = self.app.tr("results.puzzles.tip"), min(head.h, gui.u(44))
+        gui.button(
+            "results.puzzles", pygame.Rect(head.x, head.y, side, side), "", self._open_puzzles, icon="shapes",
+            kind="quiet", label=self.app.tr("results.puzzles"), tip=words,
+        )  # fmt: skip
         return head.inflate(-2 * (side + gui.u(8)), 0)
 
     def _seed(self, gui: Gui, head: pygame.Rect) -> pygame.Rect:
@@ -354,7 +366,7 @@ class ResultsScene(Scene):
             ("board", "eye", self.app.nav.pop),
             *([("sheet", "log", self._sheet)] if self.ui.turns else []),
             *([("statistics", "chart", self._statistics)] if self.ui.statistics else []),
-            *([("puzzles", "learn", self._open_puzzles)] if self._own_puzzles else []),
+            *([("puzzles", "shapes", self._open_puzzles)] if self._own_puzzles and roomy else []),
             ("export", "save", None if self.exporting.awaited else self._export),
             ("menu", "menu", self._leave),
         ]

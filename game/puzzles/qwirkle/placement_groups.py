@@ -1,6 +1,6 @@
 """All that a hand can place in one turn, with exact points, grouped by the cells that are filled.
 
-The points depend on the cells alone, so a group (`Spread`) has one number of points however it is filled.
+The points depend on the cells alone, so a group (`PlacementGroup`) has one number of points however it is filled.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from game.qwirkle.windows import LINE_POINTS_ACROSS, choices, fillings, groups_o
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
-    """Placements on the same cells: from left to right or from top to bottom."""
+class PlacementGroup:
+    """Placements on the same cells, with tiles of one colour or of one shape."""
 
     cells: tuple[int, ...]
+    """From left to right or from top to bottom."""
     masks: tuple[int, ...]
     """Per cell the kinds of the hand that may lie there; all of a placement differ."""
     points: int
@@ -44,7 +45,7 @@ class Spread:
             yield encode(Place(in_order(list(tiles))))
 
 
-def spreads(board: Board, hand: Tiles) -> list[Spread]:
+def placement_groups(board: Board, hand: Tiles) -> list[PlacementGroup]:
     """Return all groups of placements on a table that is not empty; each placement is in exactly one."""
     kinds = set_of(hand)
     found = [_single(board, cell, fitting & kinds) for cell, fitting in board.fits.items() if fitting & kinds]
@@ -54,15 +55,15 @@ def spreads(board: Board, hand: Tiles) -> list[Spread]:
         qwirkles = _qwirkles(board, cells, line.bit_count())
         for masks in choices(board, window, kinds, groups):
             if next(fillings(masks), None) is not None:
-                found.append(Spread(cells, masks, points, qwirkles))
+                found.append(PlacementGroup(cells, masks, points, qwirkles))
     return found
 
 
-def _single(board: Board, cell: int, fitting: int) -> Spread:
+def _single(board: Board, cell: int, fitting: int) -> PlacementGroup:
     row = (board.left.get(cell, 0) | board.right.get(cell, 0)).bit_count()
     column = (board.up.get(cell, 0) | board.down.get(cell, 0)).bit_count()
     points = LINE_POINTS_ACROSS[row] + LINE_POINTS_ACROSS[column]
-    return Spread((cell,), (fitting,), points, (row == LONGEST - 1) + (column == LONGEST - 1))
+    return PlacementGroup((cell,), (fitting,), points, (row == LONGEST - 1) + (column == LONGEST - 1))
 
 
 def _qwirkles(board: Board, cells: tuple[int, ...], lying: int) -> int:
