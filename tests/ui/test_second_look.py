@@ -20,6 +20,9 @@ from game.session.session import Services, Session
 from game.storage.store import Store, read_file
 from game.tigris.game import GAME
 from tests.ui.tables import Table
+from ui.catalog import ui_of
+from ui.review.game_history import GameHistory
+from ui.review.marks import advice_words
 from ui.scenes.games import GamesScene
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.branch_table import BranchGuide
@@ -172,20 +175,16 @@ def test_a_damaged_report_is_set_aside_and_made_again(tmp_path: Path, damage: by
     table.close()
 
 
-def test_a_report_that_names_what_the_game_does_not_have_is_shown_without_those_words(tmp_path: Path) -> None:
-    path, store = keep(tmp_path), Store(tmp_path)
-    wrong = [
-        replace(each, best="tile green z99", reasons=(("no-such-reason", {"colour": 99, "rival": 7}),))
-        for each in report().judgements
-    ]
-    assert stored.save(store, path, replace(report(), judgements=tuple(wrong)))
+@pytest.mark.parametrize(
+    "change", [{"best": "tile green z99"}, {"reasons": (("no-such-reason", {"colour": 99, "rival": 7}),)}]
+)
+def test_what_a_report_names_and_the_game_does_not_have_has_no_words(tmp_path: Path, change: dict[str, Any]) -> None:
     table = Table(tmp_path)
-    watch(table)
-    table.pilot.click("replay.look")
-    table.pilot.settle()
-    table.pilot.click("look.costly.1")
-    table.pilot.settle()
-    assert table.pilot.scene == "replay"
+    history = GameHistory(record(), GAME, ui_of("tigris"))
+    judgement = replace(report().costliest()[0], **change)
+    view = history.view(judgement.n - 1, judgement.seat)
+    words = advice_words(history.ui, table.app.locale, view, judgement, ["Dana", "Bull"])
+    assert len(words) == (0 if "best" in change else 1)
     table.close()
 
 

@@ -21,7 +21,7 @@ HEAD, LINE, PAD, GAP = 30, 44, 8, 6
 """Layout units: a title, a line of the table, the edge of an entry, the room between entries."""
 SIGN = (36, 28)
 """Layout units of a sign's ground."""
-EMBLEM, LOSS = 28, 62
+EMBLEM, LOSS = 28, 84
 """Layout units of a seat's emblem and of the width of a loss."""
 NAME_SHARE = 30
 """Percent of the table's width that a name has."""
@@ -126,7 +126,7 @@ class CostliestList:
             top += tall + gui.u(GAP)
 
     def _entry(self, gui: Gui, rect: pygame.Rect, number: int, judgement: Judgement) -> None:
-        lines, loss = self.lines(judgement), self.app.tr("results.moment.share", n=-percent(judgement.loss))
+        lines, loss = self.lines(judgement), self.app.tr("look.loss", n=percent(judgement.loss))
         told = " ".join([word(self.app.locale, judgement.mark), loss, *lines])
         gui.button(
             f"look.costly.{number}", rect, "", partial(self.pick, judgement), kind="quiet", group="look.costly",

@@ -89,6 +89,8 @@ class ReplayScene(Scene):
         self._focus = ""
         self._background = CachedBackground()
         self._thought_at = -1.0
+        self._better_at = -1
+        """The number of actions where the better action is displayed, until another place is."""
 
     # -- the owner of the panel ----------------------------------------------------------------
 
@@ -242,6 +244,7 @@ class ReplayScene(Scene):
 
     def _follow_position(self) -> None:
         """Let log and music follow."""
+        self._better_at = -1
         self.mood = self.ui.mood(self.history.view(self.n, None))
         self.event_history.lines = [line for line in self._lines if line.n <= self.n]
         self.log_panel.chosen = -1
@@ -318,9 +321,11 @@ class ReplayScene(Scene):
     def branch_point(self) -> tuple[int, Seat] | None:
         """Where a branch begins: before the last decision up to here, or else before the first one.
 
-        It is the number of actions and the seat that decides; None in a game without a decision.
+        It is the number of actions and the seat that decides; None in a game without a decision. Where the better
+        action is displayed, it begins there.
         """
-        places = (*range(self.n - 1, -1, -1), *range(self.n, self.history.last))
+        first = (self.n,) if self._better_at == self.n else ()
+        places = (*first, *range(self.n - 1, -1, -1), *range(self.n, self.history.last))
         return next(((n, seat) for n in places if (seat := self.history.action(n + 1)[0]) >= 0), None)
 
     def second_look(self) -> None:
@@ -363,6 +368,7 @@ class ReplayScene(Scene):
             return
         self.running, self.eyes = False, str(judgement.seat)
         self.seek(judgement.n - 1)
+        self._better_at = self.n
         try:
             self.game_panel.suggest(Hint(judgement.best, judgement.why))
             words = " ".join(self.game_panel.advised())
