@@ -18,6 +18,11 @@ def any_deal(puzzle: Puzzle) -> Any:
     return game.determinize(game.view_from_json(puzzle.view), Random(puzzle.id))
 
 
+def same_numbers(view: Any, args: Mapping[str, int]) -> Mapping[str, int]:
+    """Return the numbers of a question as they are: none of them is a seat."""
+    return args
+
+
 def nobody_replies(puzzle: Puzzle, state: Any) -> str:
     """Raise LookupError: nobody but the puzzle's seat acts in this kind."""
     raise LookupError(puzzle.kind)
@@ -40,6 +45,8 @@ class Kind:
     reply: Callable[[Puzzle, Any], str] = nobody_replies
     """The text of the worst reply to the puzzle's seat, for another seat that must act in a state."""
     proven: bool = True
+    bots_aim: bool = True
+    """Whether bots aim at what the question asks; otherwise the number of candidates alone can make it hard."""
     few: int = 6
     """With up to so many candidates a puzzle is easier than for the bots."""
     many: int = 16
@@ -57,6 +64,9 @@ class GamePuzzles:
     """An event -> the key of its theme, or "" if it has none."""
     position: Callable[[Puzzle], Any] = any_deal
     """A state to play the puzzle on; its hidden part fits the view and favours the other seats."""
+
+    same_question: Callable[[Any, Mapping[str, int]], Mapping[str, int]] = same_numbers
+    """View, numbers of a question -> these numbers with seats counted from the view's seat, for `identity`."""
 
     def kind(self, key: str) -> Kind:
         """Return the kind with this key. Raises KeyError."""

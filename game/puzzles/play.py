@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from game.bots import choose
 from game.bots.levels import levels
 from game.catalog import GAMES
+from game.puzzles.kind import Kind
 from game.puzzles.puzzle import GRADES, Puzzle
 from game.puzzles.registry import kind_of, position, puzzles_of
 
@@ -17,20 +18,22 @@ MAX_ACTIONS: Final = 60
 TRIES: Final = 3
 """How often a bot tries a puzzle; it solves it if most tries are right."""
 
-Player = Callable[[Any], str]
-"""A state in which the puzzle's seat must act -> the text of its action; "" to give up."""
+Player = Callable[[Any, Sequence[str]], str]
+"""A state in which the puzzle's seat must act, and all texts so far -> the text of its action; "" to give up."""
 
 
 def attempted(puzzle: Puzzle, player: Player) -> Iterator[tuple[str, tuple[Any, ...], Any]]:
     """Yield each action's text with its events and the state after it, until the verdict, a draw or MAX_ACTIONS."""
     game, kind, state = GAMES[puzzle.game], kind_of(puzzle), position(puzzle)
-    for _ in range(MAX_ACTIONS):
+    played: list[str] = []
+    while len(played) < MAX_ACTIONS:
         actor = game.to_act(state)
         if actor < 0:
             return
-        text = player(state) if actor == puzzle.seat else kind.reply(puzzle, state)
+        text = player(state, played) if actor == puzzle.seat else kind.reply(puzzle, state)
         if not text:
             return
+        played.append(text)
         state, events = game.apply(state, game.decode(text))
         yield text, tuple(events), state
 
@@ -40,8 +43,8 @@ def solved_by(puzzle: Puzzle, level: str, seed: int) -> bool:
     game, kind = GAMES[puzzle.game], kind_of(puzzle)
     texts: list[str] = []
 
-    def player(state: Any) -> str:
-        return choose(game, game.view(state, puzzle.seat), level, seed + len(texts), 0.5)
+    def player(state: Any, played: Sequence[str]) -> str:
+        return choose(game, game.view(state, puzzle.seat), level, seed + len(played), 0.5)
 
     for text, _, _ in attempted(puzzle, player):
         texts.append(text)
@@ -55,10 +58,15 @@ def grade_of(puzzle: Puzzle) -> int:
     """Return the grade: the weakest level of bots that solves it, moved by the number of candidates."""
     ladder = levels(puzzle.game)
     solving = (number for number, level in enumerate(ladder, 1) if _usually(puzzle, level))
-    weakest = next(solving, len(ladder))
     kind, candidates = kind_of(puzzle), puzzle.solution.candidates
     harder = (candidates > kind.many) - (candidates <= kind.few)
+    weakest = next(solving, len(ladder) if kind.bots_aim else _breadth(kind, candidates))
     return min(max(weakest + harder, GRADES[0]), GRADES[-1])
+
+
+def _breadth(kind: Kind, candidates: int) -> int:
+    """Return a grade from the number of candidates alone, to be moved like any other."""
+    return 2 if candidates <= (kind.few + kind.many) // 2 else 3
 
 
 def _usually(puzzle: Puzzle, level: str) -> bool:
@@ -66,9 +74,19 @@ def _usually(puzzle: Puzzle, level: str) -> bool:
 
 
 def answer_player(puzzle: Puzzle) -> Player:
-    """Return a player that gives the first answer, and gives up after it."""
-    rest = iter(puzzle.solution.answers[0])
-    return lambda state: next(rest, "")
+    """Return a player that gives the first answer; where the replies differ from the worst ones, what is right then."""
+    game, kind = GAMES[puzzle.game], kind_of(puzzle)
+    rest = list(puzzle.solution.answers[0])
+
+    def player(state: Any, played: Sequence[str]) -> str:
+        if kind.attempt(puzzle, played).status != "open":
+            return ""
+        possible = [game.encode(action) for action in game.legal(state)]
+        planned = [rest.pop(0)] if rest and rest[0] in possible else []
+        right = (text for text in [*planned, *possible] if kind.attempt(puzzle, [*played, text]).status != "wrong")
+        return next(right, "")
+
+    return player
 
 
 def themes_of(puzzle: Puzzle) -> tuple[str, ...]:

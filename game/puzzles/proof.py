@@ -12,7 +12,9 @@ from game.puzzles.registry import kind_of, puzzles_of
 
 def identity(puzzle: Puzzle, view: Any) -> str:
     """Return the digest of a puzzle's question and of its position up to symmetry."""
-    data: Json = [puzzle.game, puzzle.kind, dict(puzzle.args), puzzles_of(puzzle.game).identity(view)]
+    puzzles = puzzles_of(puzzle.game)
+    args = dict(puzzles.same_question(view, puzzle.args))
+    data: Json = [puzzle.game, puzzle.kind, args, puzzles.identity(view)]
     return digest(data)
 
 

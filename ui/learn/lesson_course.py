@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.lessons.first_game import FirstGame, first_game, open_session
 from game.lessons.lesson import Lesson
 from game.lessons.lesson_run import LessonRun
 from game.lessons.library import lessons
 from game.storage import learning
 from ui.context import Context, Route
+from ui.learn.coach_guide import CoachGuide
 from ui.learn.lesson_guide import LessonGuide
+from ui.setup.services import services
 from ui.table.guide import Bubble, BubbleButton
 
 
@@ -46,14 +49,32 @@ class LessonCourse:
     def _show(self, run: LessonRun) -> None:
         self.app.nav.open(Route.PLAY, run.session, None, LessonGuide(run, self))
 
+    @property
+    def first_game(self) -> FirstGame | None:
+        """The coached first game; None where there is none."""
+        return first_game(self.game)
+
+    def coach(self) -> None:
+        """Open the coached first game."""
+        if (first := self.first_game) is not None:
+            session = open_session(first, services(self.app))
+            self.app.nav.open(Route.PLAY, session, None, CoachGuide(first, session, self._keep_coached, self.leave))
+
+    def _keep_coached(self, explained: int, over: bool) -> None:
+        self._store(learning.COACHED, explained, over)
+
     def leave(self) -> None:
         """Return to the list of lessons; the step is stored already."""
         self.app.nav.home(self._below)
 
     def keep(self, run: LessonRun) -> None:
-        """Store how far the lesson was taken; a disk that refuses is reported once."""
+        """Store how far the lesson was taken."""
+        self._store(run.lesson.key, run.index, run.done)
+
+    def _store(self, lesson: str, step: int, done: bool) -> None:
+        """Store the progress of a lesson; a disk that refuses is reported once."""
         try:
-            fault = learning.keep(self.app.store, self.game, run.lesson.key, run.index, run.done)
+            fault = learning.keep(self.app.store, self.game, lesson, step, done)
         except OSError:
             fault = "learn.unsaved"
         if fault and fault != self._reported:
@@ -71,8 +92,16 @@ class LessonCourse:
             ways.append(BubbleButton("next", go_on, partial(self._replace, after[0]), "primary"))
         else:
             words = tr("lesson.done.all", game=tr(f"game.{self.game}"))
-            ways[0] = BubbleButton("next", tr("lesson.list"), self.leave, "primary", tr("lesson.list.tip"))
+            if self.first_game is not None:
+                play = tr("learn.coached")
+                ways.append(BubbleButton("next", play, self._coach_next, "primary", tr("learn.coached.line")))
+            else:
+                ways[0] = BubbleButton("next", tr("lesson.list"), self.leave, "primary", tr("lesson.list.tip"))
         return Bubble(words, buttons=tuple(ways), tone="right", first="next")
+
+    def _coach_next(self) -> None:
+        self.leave()
+        self.coach()
 
     def _replace(self, lesson: Lesson) -> None:
         self.leave()

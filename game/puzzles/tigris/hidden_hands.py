@@ -47,8 +47,12 @@ def world_of(view: View) -> World:
     assert view.seat is not None
     state = deal(view, [colour for colour in range(4) for _ in range(view.unseen[colour])])
     sizes = tuple(0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes))
-    world = World(state, view.seat, sizes, tuple(view.unseen))
-    state.hands = _most(world)
+    return with_hands(World(state, view.seat, sizes, tuple(view.unseen)))
+
+
+def with_hands(world: World) -> World:
+    """Return the world after giving the others, in its state, the most of each colour that they may hold."""
+    world.state.hands = _most(world)
     return world
 
 
@@ -75,9 +79,7 @@ def step(world: World, action: Action) -> tuple[World, list[Event]]:
     sizes, unseen = list(world.sizes), list(world.unseen)
     sizes[actor] -= action.count
     unseen[colour] -= action.count
-    made = World(after, world.seat, tuple(sizes), tuple(unseen))
-    after.hands = _most(made)
-    return made, events
+    return with_hands(World(after, world.seat, tuple(sizes), tuple(unseen))), events
 
 
 def _with_sizes(world: World) -> State:

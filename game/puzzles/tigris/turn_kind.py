@@ -10,17 +10,17 @@ from typing import Final
 from game.bots.hint import Reason
 from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Status, Verdict
+from game.puzzles.tigris.data import data_of, has_turn
 from game.puzzles.tigris.hidden_hands import World, choices, may_act, replies, world_of
 from game.puzzles.tigris.plans import Aim, Enumeration, Plan, TooLong, best_gain, necessary
 from game.tigris import legal, rules
 from game.tigris.actions import Action, Support, Swap, decode, encode
 from game.tigris.loading import view_from_json
-from game.tigris.notation import private_to_json, public_to_json
 from game.tigris.state import ACTION, State, View
 from game.tigris.views import view as view_of
 
-STEPS: Final = 40_000
-"""The most steps of an enumeration; a question that needs more is no puzzle. They take about 0.4 s."""
+STEPS: Final = 5_000
+"""The most steps of an enumeration; a question that needs more is no puzzle. They take about 0.06 s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,19 @@ class Question:
     key: str
     aim: Aim
     least: int
-    """The least gain that is worth a puzzle."""
+    """The least gain, besides what comes without any action, that is worth a puzzle."""
     margin: int = 1
     """The least lead of the best gain over the second best."""
     answers: int = 3
     candidates: int = 4
     """The most answers and the least candidates."""
+    subtle: bool = True
+    """Whether an action that seems to gain most may not belong to an answer."""
+    few: int = 30
+    many: int = 60
+    """With up to `few` candidates a puzzle is easier, with more than `many` harder, than for the bots."""
+    loud: int = 1
+    """A turn of two actions is looked at only if one of them seems to gain as much as this at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,8 @@ def turn_kind(question: Question) -> Kind:
         solve=partial(solve, question),
         attempt=partial(attempt, question),
         reply=partial(reply, question),
+        few=question.few,
+        many=question.many,
     )
 
 
@@ -104,11 +113,6 @@ def _weakest(world: World) -> Sequence[Action]:
     return found[:1] if found and isinstance(found[0], Support) else found
 
 
-def has_turn(view: View) -> bool:
-    """Return whether the view's seat is to begin an action of its turn."""
-    return view.phase == ACTION and view.turn == view.seat and view.actions_left > 0
-
-
 def solve(question: Question, view: View, args: Mapping[str, int]) -> Solution | None:
     """Return what the enumeration finds."""
     if not has_turn(view) or args:
@@ -123,21 +127,24 @@ def find(question: Question, view: View) -> Puzzle | None:
     """Return the puzzle of a view, if the question is neither trivial nor vague there."""
     if not has_turn(view):
         return None
+    world = world_of(view)
     try:
-        found = survey(question.aim, world_of(view))
+        loudest = max(tempting(Enumeration(question.aim, STEPS), world).values(), default=0)
+        if view.actions_left > 1 and loudest < question.loud:
+            return None
+        found = survey(question.aim, world)
     except TooLong:
         return None
     solution = found.solution()
-    if solution is None or not _good(question, solution) or found.obvious():
+    if solution is None or not _good(question, solution, found.idle) or (found.obvious() and question.subtle):
         return None
     assert view.seat is not None
-    data = {**public_to_json(view), **private_to_json(view)}
-    return Puzzle("tigris", question.key, view.seat, data, solution)
+    return Puzzle("tigris", question.key, view.seat, data_of(view), solution)
 
 
-def _good(question: Question, solution: Solution) -> bool:
+def _good(question: Question, solution: Solution, idle: int) -> bool:
     return (
-        solution.value >= question.least
+        solution.value - idle >= question.least
         and solution.value - solution.second >= question.margin
         and solution.candidates >= question.candidates
         and len(solution.answers) <= question.answers
@@ -150,6 +157,8 @@ def _good(question: Question, solution: Solution) -> bool:
 def attempt(question: Question, puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
     """Return the verdict on the actions since the puzzle's position, replies included. Raises BadAction or Illegal."""
     enumeration, best = Enumeration(question.aim), puzzle.solution.value
+    if not actions:
+        return Verdict("open", best, best)
     world, gain = world_of(view_from_json(puzzle.view)), 0
     for text in actions:
         action = decode(text)

@@ -148,7 +148,9 @@ class LearnScene(Scene):
 
     def cards(self) -> list[Card]:
         """Return what else there is to learn from."""
+        coached = [Card("coached", "flag", self.course.coach)] if self.course.first_game is not None else []
         return [
+            *coached,
             Card("puzzles", "shapes", lambda: self.app.nav.open(Route.PUZZLES, self.game_key)),
             Card("rules", "help", lambda: self.app.nav.open(Route.RULES, "", self.game_key)),
         ]

@@ -77,7 +77,7 @@ class HintController:
             return
         if hint is not None:
             self._show(hint)
-            if not before:
+            if not before and self.state.parts.saves:
                 self.state.notify(self.state.app.tr("advice.assisted"))
 
     def dismiss(self) -> bool:
