@@ -6,6 +6,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+from game import bits
 from game.lessons.lesson import Do, Lesson
 from game.lessons.library import lessons
 from game.lessons.rehearsal import Played, rehearse
@@ -65,3 +66,61 @@ def test_every_kind_of_event_happens() -> None:
 @pytest.mark.parametrize(("kind", "field"), [(events.Scored, "why"), (events.LeaderLost, "cause")])
 def test_every_cause_happens(kind: type, field: str) -> None:
     assert {getattr(event, field) for event in ALL if isinstance(event, kind)} == values(kind, field)
+
+
+def told(lesson: Lesson) -> list[str]:
+    """Return in short what the sentences of a lesson say happened: points, fallen leaders, treasures, the end."""
+    found = []
+    for event in (event for each in rehearse(lesson) for event in each.events):
+        match event:
+            case events.Scored(seat, colour, points, why, _):
+                found.append(f"{seat} {actions.COLOURS[colour]} {points} {why}")
+            case events.LeaderLost(seat, colour, _, cause):
+                found.append(f"{seat} loses {actions.COLOURS[colour]} {cause}")
+            case events.ConflictEnded(kind, _, winner, _, totals):
+                found.append(f"{winner} wins {kind} {totals[0]}:{totals[1]}")
+            case events.TreasureTaken(seat, cell):
+                found.append(f"{seat} takes {bits.name(cell)}")
+            case events.GameEnded(why):
+                found.append(f"over {why}")
+    return found
+
+
+TOLD = {
+    "tile": ["0 green 1 tile", "0 blue 1 tile", "0 green 1 tile"],
+    "king": ["0 black 1 tile", "0 red 1 king", "1 green 1 tile", "0 black 1 tile"],
+    "leaders": ["1 loses blue stranded"],
+    "revolt": [
+        "0 wins revolt 3:2",
+        "1 loses black revolt",
+        "0 red 1 revolt",
+        "0 wins revolt 3:3",
+        "1 loses black revolt",
+        "0 red 1 revolt",
+    ],
+    "war": [
+        "0 wins war 3:2",
+        "1 loses green war",
+        "0 green 2 war",
+        "0 wins war 2:2",
+        "1 loses black war",
+        "0 black 1 war",
+    ],
+    "monuments": ["0 green 1 tile", "0 black 1 monument", "0 green 1 monument", "0 red 1 tile"],
+    "treasures": ["0 black 1 tile", "0 takes k1", "0 red 1 king", "0 takes b2"],
+    "lowest": ["0 green 1 tile", "0 takes p2", "over treasures"],
+}
+"""What happens in each lesson; its sentences say so, and a change of the rules must change them."""
+
+
+@pytest.mark.parametrize("lesson", lessons("tigris"), ids=lambda lesson: lesson.key)
+def test_what_happens_is_what_the_sentences_say(lesson: Lesson) -> None:
+    assert told(lesson) == TOLD[lesson.key]
+
+
+def test_the_end_of_the_last_lesson_is_won_by_the_lowest_colour() -> None:
+    standings = GAME.standings(list(rehearse(lessons("tigris")[-1]))[-1].after)
+    assert standings.over
+    assert standings.winners == (0,)
+    assert [min(scores[:4]) for scores in standings.scores] == [4, 3]
+    assert sum(standings.scores[0][:4]) < sum(standings.scores[1][:4]), "the bull has more points in all"

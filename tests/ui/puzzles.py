@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from game.catalog import GAMES
 from game.core import BadAction, Illegal
 from game.puzzles import puzzle_file
 from game.puzzles.puzzle import Puzzle
@@ -25,13 +26,13 @@ OWN_FILE = Path(__file__).parents[1] / "puzzles" / "tigris.jsonl"
 
 
 def some_of_each_kind() -> list[Puzzle]:
-    """One puzzle of every kind that ships, and three of Tigris & Euphrates."""
-    found = {(each.game, each.kind): each for game in ("qwirkle", "catan") for each in puzzle_file.shipped(game)}
+    """Three puzzles of Tigris & Euphrates, and one of every kind that ships."""
+    found = {(each.game, each.kind): each for game in GAMES for each in puzzle_file.shipped(game)}
     return [*puzzle_file.read(OWN_FILE.read_bytes()), *found.values()]
 
 
 PUZZLES = some_of_each_kind()
-ONE_EACH = list({puzzle.game: puzzle for puzzle in PUZZLES}.values())
+ONE_EACH = [next(puzzle for puzzle in PUZZLES if puzzle.game == game) for game in GAMES]
 
 
 def name_of(puzzle: Puzzle) -> str:
