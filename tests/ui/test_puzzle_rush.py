@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.catalog import GAMES
 from game.puzzles import puzzle_file
 from game.puzzles.rush import SECONDS, rush_order
 from game.storage import puzzle_progress
@@ -70,7 +71,7 @@ def expected(game: str, number: int = 1) -> list[str]:
     return rush_order(game, DAY, number, {each.id: each.grade for each in puzzle_file.shipped(game) if each.proven})
 
 
-@pytest.mark.parametrize("game", ["qwirkle", "catan"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_rush(table: Table, clock: Clock, game: str) -> None:
     """The day's set in its order; the third miss ends it; the score is stored under the player's name."""
     scene = page(table, game, clock)

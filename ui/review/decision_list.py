@@ -136,11 +136,11 @@ class CostliestList:
         sign = pygame.Rect(head.x, head.y, gui.u(SIGN[0]), gui.u(SIGN[1]))
         add_sign(gui, sign.move((head.w - sign.w) // 2, 0), judgement.mark)
         below = pygame.Rect(head.x, sign.bottom, head.w, gui.u(26))
-        gui.label(below, loss, BODY, gui.palette.gold, bold=True, align="center")
+        gui.label(below, loss, BODY, gui.palette.sand, bold=True, align="center")
         top = words.y
         for index, line in enumerate(lines):
             tall = gui.height(line, words.w, BODY, bold=not index)
-            colour = (gui.palette.sand, gui.palette.gold)[index] if index < 2 else gui.palette.sand
+            colour = gui.palette.sand if index < 2 else gui.palette.muted
             place = pygame.Rect(words.x, top, words.w, tall)
             gui.label(place, line, BODY, colour, bold=not index, middle=False)
             top += tall
