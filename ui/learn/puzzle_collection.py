@@ -90,7 +90,7 @@ class PuzzleCollection:
         )
 
     def next(self, chosen: PuzzleFilter, after: str = "") -> Puzzle | None:
-        """Return the filter's next unsolved puzzle after the one with id `after`, then from the first; None: all solved."""
+        """Return the next unsolved puzzle of a filter, after the id `after`, then from the first; None: all solved."""
         listed = self.matching(chosen)
         start = next((index + 1 for index, puzzle in enumerate(listed) if puzzle.id == after), 0)
         rest = [puzzle for puzzle in (*listed[start:], *listed[:start]) if puzzle.id != after]

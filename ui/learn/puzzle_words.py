@@ -20,14 +20,11 @@ def kind_name(locale: Locale, puzzle: Puzzle) -> str:
 
 def question(locale: Locale, puzzle: Puzzle, names: Sequence[str]) -> str:
     """Return the question of a puzzle; the names are those of the seats."""
-    return locale.tr(
-        f"puzzle.question.{puzzle.game}.{puzzle.kind}", **_placeholders(locale, puzzle, puzzle.args, names)
-    )
+    return locale.tr(f"puzzle.question.{puzzle.game}.{puzzle.kind}", **_values(locale, puzzle, puzzle.args, names))
 
 
-def _placeholders(
-    locale: Locale, puzzle: Puzzle, args: Mapping[str, int], names: Sequence[str]
-) -> Mapping[str, str | int]:
+def _values(locale: Locale, puzzle: Puzzle, args: Mapping[str, int], names: Sequence[str]) -> Mapping[str, str | int]:
+    """Return the values of a sentence's placeholders."""
     return ui_of(puzzle.game).puzzle_args(locale, args, names)
 
 
@@ -48,7 +45,7 @@ def proof(locale: Locale, puzzle: Puzzle, names: Sequence[str]) -> str:
     """
     found = puzzle.solution
     args = {**puzzle.args, "value": found.value, "second": found.second}
-    words = locale.tr(f"puzzle.proof.{puzzle.game}.{puzzle.kind}", **_placeholders(locale, puzzle, args, names))
+    words = locale.tr(f"puzzle.proof.{puzzle.game}.{puzzle.kind}", **_values(locale, puzzle, args, names))
     last = locale.tr("puzzle.candidates", n=found.candidates) if puzzle.proven else locale.tr("puzzle.judged")
     return f"{words} {last}"
 
@@ -56,7 +53,7 @@ def proof(locale: Locale, puzzle: Puzzle, names: Sequence[str]) -> str:
 def why(locale: Locale, puzzle: Puzzle, verdict: Verdict, names: Sequence[str]) -> str:
     """Return the reasons of a verdict in words."""
     return " ".join(
-        locale.tr(f"puzzle.why.{puzzle.game}.{reason.key}", **_placeholders(locale, puzzle, reason.args, names))
+        locale.tr(f"puzzle.why.{puzzle.game}.{reason.key}", **_values(locale, puzzle, reason.args, names))
         for reason in verdict.reasons
     )
 
