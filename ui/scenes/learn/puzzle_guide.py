@@ -82,7 +82,7 @@ class PuzzleGuide(Guide):
             self._judged(verdict)
 
     def settled(self) -> bool:
-        """Let nobody be notified after the verdict."""
+        """Return True after the verdict: then the scene notifies nobody."""
         return self.verdict is not None
 
     def marks(self) -> tuple[str, ...]:
@@ -192,7 +192,7 @@ class PracticeGuide(PuzzleGuide):
     # -- the verdict ---------------------------------------------------------------------------
 
     def settled(self) -> bool:
-        """Say the verdict once everything is displayed."""
+        """Display the verdict once everything else is displayed; return True after it."""
         if self.verdict is not None and (self._bubble is None or self._bubble.tone == "say"):
             self._bubble = self._verdict_bubble(self.verdict)
             self.table.changed()
@@ -292,7 +292,7 @@ class AnswerGuide(PuzzleGuide):
             return False
 
     def settled(self) -> bool:
-        """Decide alone what follows, while an answer is shown."""
+        """Return False: the scene goes on as usual, so that the answer is played to its end."""
         return False
 
     def _explain(self) -> None:
