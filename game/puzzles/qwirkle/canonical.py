@@ -1,4 +1,4 @@
-"""Canonical forms: equal for positions up to symmetry, with the table turned, mirrored and moved, colours and shapes renamed or exchanged."""
+"""Canonical forms: equal for positions that differ by a symmetry of table, colours and shapes."""
 
 from __future__ import annotations
 
