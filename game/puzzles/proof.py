@@ -33,7 +33,7 @@ def view_of(puzzle: Puzzle) -> Any:
 
 
 def prove(puzzle: Puzzle) -> None:
-    """Prove a puzzle again, or judge a judged one's form. Raises PuzzleFault."""
+    """Prove a puzzle again, or judge a judged one again, whose answers must be the same. Raises PuzzleFault."""
     kind, view = kind_of(puzzle), view_of(puzzle)
     if kind.proven != puzzle.proven:
         raise PuzzleFault("proven and judged puzzles are never mixed")
@@ -42,5 +42,5 @@ def prove(puzzle: Puzzle) -> None:
     solution = kind.solve(view, puzzle.args)
     if solution is None:
         raise PuzzleFault("the question makes no sense here")
-    if solution != puzzle.solution:
+    if solution.answers != puzzle.solution.answers or (puzzle.proven and solution != puzzle.solution):
         raise PuzzleFault(f"the enumeration finds {solution.value}, {solution.second}, {solution.answers[:3]}")

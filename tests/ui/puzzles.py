@@ -15,9 +15,9 @@ from game.storage import puzzle_progress
 from tests.ui.pilot import Pilot
 from tests.ui.tables import Table
 from tests.ui.test_device_games import DO
-from ui.learn.puzzle_shelf import PuzzleFilter, PuzzleShelf
+from ui.learn.puzzle_collection import PuzzleCollection, PuzzleFilter
 from ui.scenes.learn.puzzle_guide import PuzzleGuide
-from ui.scenes.learn.puzzle_play import Series, open_puzzle
+from ui.scenes.learn.puzzle_play import PuzzleQueue, open_puzzle
 from ui.scenes.play.play import PlayScene
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -46,13 +46,12 @@ def prepare(table: Table) -> None:
     table.app.settings.confirmations, table.app.settings.tile_marks = "off", "none"
 
 
-def begin(table: Table, puzzle: Puzzle, series: Series | None = None) -> PuzzleGuide:
+def begin(table: Table, puzzle: Puzzle, queue: PuzzleQueue | None = None) -> PuzzleGuide:
     """Open a puzzle; read its question where it lies over the board."""
     prepare(table)
     progress, _ = puzzle_progress.load(table.app.store)
-    open_puzzle(
-        table.app, puzzle, series or Series(PuzzleShelf(puzzle.game, table.app.store, progress), PuzzleFilter())
-    )
+    collection = PuzzleCollection(puzzle.game, table.app.store, progress)
+    open_puzzle(table.app, puzzle, queue or PuzzleQueue(collection, PuzzleFilter()))
     table.pilot.settle()
     if table.pilot.focus == "guide.asked":
         table.pilot.press("return")

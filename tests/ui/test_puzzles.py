@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,8 @@ import pytest
 
 from game.core import Illegal
 from game.puzzles.daily import daily_id
-from game.puzzles.puzzle import Puzzle
+from game.puzzles.puzzle import Puzzle, Verdict
+from game.puzzles.registry import kind_of
 from game.storage import puzzle_progress
 from game.storage.puzzle_progress import BROKEN, FILE
 from tests.soaking import soaked
@@ -32,9 +35,10 @@ from tests.ui.puzzles import (
 )
 from tests.ui.tables import Table
 from ui.item import Item
-from ui.learn.puzzle_shelf import PuzzleFilter, PuzzleShelf, shipped_puzzles
+from ui.learn.puzzle_collection import PuzzleCollection, PuzzleFilter, shipped_puzzles
+from ui.scenes.learn import puzzle_guide
 from ui.scenes.learn.puzzle_list import PuzzleListScene
-from ui.scenes.learn.puzzle_play import Series, open_puzzle
+from ui.scenes.learn.puzzle_play import PuzzleQueue, open_puzzle
 from ui.scenes.learn.puzzles import PuzzlesScene
 from ui.scenes.learn.rush import RushTableScene
 from ui.scenes.learn.rush_play import RushScene
@@ -125,7 +129,7 @@ def test_a_damaged_puzzle_is_reported(table: Table) -> None:
     bad = replace(puzzle, view={**puzzle.view, "hands": 7})
     scene = PuzzlesScene(puzzle.game)
     table.app.push(scene)
-    open_puzzle(table.app, bad, Series(scene.shelf, PuzzleFilter()))
+    open_puzzle(table.app, bad, PuzzleQueue(scene.collection, PuzzleFilter()))
     table.pilot.settle()
     assert table.app.scenes[-1] is scene
     assert table.app._notice == table.app.tr("puzzle.damaged")
@@ -184,7 +188,7 @@ def test_the_menu_leads_to_the_next_puzzle_and_to_the_list(table: Table) -> None
     table.pilot.settle()
     scene: Any = table.app.scenes[-1]
     assert isinstance(scene, PuzzleListScene)
-    assert scene.shelf.state(first) == "first"
+    assert scene.collection.state(first) == "first"
     table.pilot.click("list.filter.state")
     table.pilot.click("list.state.first")
     assert [item for item in table.pilot.layout() if item.startswith("list.tile.")] == ["list.tile.1"]
@@ -196,13 +200,13 @@ def test_the_menu_leads_to_the_next_puzzle_and_to_the_list(table: Table) -> None
 
 def test_a_kind_and_a_theme_can_be_chosen(table: Table) -> None:
     prepare(table)
-    shelf = PuzzleShelf("catan", table.app.store, puzzle_progress.Progress())
-    scene = PuzzleListScene(shelf)
+    collection = PuzzleCollection("catan", table.app.store, puzzle_progress.Progress())
+    scene = PuzzleListScene(collection)
     table.app.push(scene)
     table.pilot.settle()
     table.pilot.click("list.filter.kind")
     table.pilot.click("list.kind.robber")
-    assert {each.kind for each in shelf.matching(scene.chosen)} == {"robber"}
+    assert {each.kind for each in collection.matching(scene.chosen)} == {"robber"}
     table.pilot.click("list.tile.1")
     table.pilot.settle()
     assert guide(table).puzzle.kind == "robber"
@@ -234,9 +238,9 @@ def test_nothing_is_cut_off(tmp_path: Path, lang: str, size: tuple[int, int], sc
     looked = Table(tmp_path, size, lang)
     looked.app.settings.ui_scale = scale
     prepare(looked)
-    shelf = PuzzleShelf("qwirkle", looked.app.store, puzzle_progress.Progress())
+    collection = PuzzleCollection("qwirkle", looked.app.store, puzzle_progress.Progress())
     found = []
-    for scene in (PuzzlesScene("catan"), PuzzleListScene(shelf), RushTableScene("catan")):
+    for scene in (PuzzlesScene("catan"), PuzzleListScene(collection), RushTableScene("catan")):
         looked.app.push(scene)
         looked.pilot.settle()
         found += faults(looked.pilot, f"{lang} {size} {scale} {scene.name}")
@@ -256,3 +260,27 @@ def test_nothing_is_cut_off(tmp_path: Path, lang: str, size: tuple[int, int], sc
     found += [f"{item.name} off the screen" for item in play.guide_layer.items if not window.contains(item.rect)]
     looked.close()
     assert not found, "\n".join(found)
+
+
+def test_frames_go_on_while_a_slow_answer_is_judged(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, release = ONE_EACH[1], threading.Event()
+    judged = begin(table, puzzle)
+    kind, play = kind_of(puzzle), table_of(table.pilot)
+
+    def slowly(of: Puzzle, actions: Sequence[str]) -> Verdict:
+        assert release.wait(60)
+        return kind.attempt(of, actions)
+
+    monkeypatch.setattr(puzzle_guide, "kind_of", lambda of: replace(kind, attempt=slowly))
+    play.submit(play.game.decode(wrong_action(puzzle, play)))
+    for _ in range(30):
+        table.app.frame([], 1 / 60)
+    assert judged.verdict is None
+    assert judged.busy
+    assert not table.app.idle
+    assert play.session.table_refusal().reason == "puzzle-judging"  # type: ignore[union-attr]
+    release.set()
+    table.pilot.settle()
+    assert judged.verdict is not None
+    assert judged.verdict.status == "wrong"
+    assert judged.bubble() is not None

@@ -12,7 +12,7 @@ from game.storage.store import Store
 from tests.window.conftest import Start
 from tests.window.driver import Program
 from tests.window.test_qwirkle import Clicks, answer_marks
-from ui.learn.puzzle_shelf import PuzzleFilter, PuzzleShelf
+from ui.learn.puzzle_collection import PuzzleCollection, PuzzleFilter
 
 PICTURES = os.environ.get("PUZZLE_PICTURES", "")
 """A folder for pictures of what was seen; "" for none."""
@@ -33,7 +33,7 @@ def solve(program: Program, puzzle: Puzzle) -> None:
 
 def test_a_puzzle_and_a_rush_in_a_real_window(start: Start) -> None:
     program = start("--speed", "1", "--size", "1280x720", "--lang", "en")
-    shelf = PuzzleShelf("qwirkle", Store(program.data), Progress())
+    collection = PuzzleCollection("qwirkle", Store(program.data), Progress())
     program.click("menu.learn")  # a newcomer gets the first lesson at once
     program.wait("guide")
     program.idle()
@@ -49,7 +49,7 @@ def test_a_puzzle_and_a_rush_in_a_real_window(start: Start) -> None:
     program.click("puzzles.game.qwirkle")
     program.idle()
     look(program, "menu")
-    first = shelf.next(PuzzleFilter())
+    first = collection.next(PuzzleFilter())
     assert first is not None
     program.click("puzzles.next")
     answer_marks(program)
@@ -71,7 +71,7 @@ def test_a_puzzle_and_a_rush_in_a_real_window(start: Start) -> None:
     program.click("rush.name")
     program.type("Ada")
     program.click("rush.start")
-    for puzzle in shelf.rush(Store(program.data).now().astimezone().date(), 1)[:2]:
+    for puzzle in collection.rush(Store(program.data).now().astimezone().date(), 1)[:2]:
         solve(program, puzzle)
         assert program.wait("rush")["right"]
     program.wait("turn")

@@ -20,7 +20,7 @@ Key = tuple[str, tuple[int, int]]
 
 
 class PuzzlePictures:
-    """Keeps the picture of every puzzle by its id and size."""
+    """A cache of puzzle pictures, by id and size."""
 
     def __init__(self, app: Context) -> None:
         self.app = app

@@ -20,10 +20,11 @@ def kind_name(locale: Locale, puzzle: Puzzle) -> str:
 
 def question(locale: Locale, puzzle: Puzzle, names: Sequence[str]) -> str:
     """Return the question of a puzzle; the names are those of the seats."""
-    return locale.tr(f"puzzle.question.{puzzle.game}.{puzzle.kind}", **_places(locale, puzzle, puzzle.args, names))
+    return locale.tr(f"puzzle.question.{puzzle.game}.{puzzle.kind}", **_values(locale, puzzle, puzzle.args, names))
 
 
-def _places(locale: Locale, puzzle: Puzzle, args: Mapping[str, int], names: Sequence[str]) -> Mapping[str, str | int]:
+def _values(locale: Locale, puzzle: Puzzle, args: Mapping[str, int], names: Sequence[str]) -> Mapping[str, str | int]:
+    """Return the values of a sentence's placeholders."""
     return ui_of(puzzle.game).puzzle_args(locale, args, names)
 
 
@@ -44,7 +45,7 @@ def proof(locale: Locale, puzzle: Puzzle, names: Sequence[str]) -> str:
     """
     found = puzzle.solution
     args = {**puzzle.args, "value": found.value, "second": found.second}
-    words = locale.tr(f"puzzle.proof.{puzzle.game}.{puzzle.kind}", **_places(locale, puzzle, args, names))
+    words = locale.tr(f"puzzle.proof.{puzzle.game}.{puzzle.kind}", **_values(locale, puzzle, args, names))
     last = locale.tr("puzzle.candidates", n=found.candidates) if puzzle.proven else locale.tr("puzzle.judged")
     return f"{words} {last}"
 
@@ -52,7 +53,7 @@ def proof(locale: Locale, puzzle: Puzzle, names: Sequence[str]) -> str:
 def why(locale: Locale, puzzle: Puzzle, verdict: Verdict, names: Sequence[str]) -> str:
     """Return the reasons of a verdict in words."""
     return " ".join(
-        locale.tr(f"puzzle.why.{puzzle.game}.{reason.key}", **_places(locale, puzzle, reason.args, names))
+        locale.tr(f"puzzle.why.{puzzle.game}.{reason.key}", **_values(locale, puzzle, reason.args, names))
         for reason in verdict.reasons
     )
 
@@ -68,7 +69,7 @@ def day_results(progress: Progress, game: str, day: date) -> list[str]:
     return [days.get(each.isoformat(), NOT_PLAYED) for each in last_days(day)]
 
 
-def strip_to_share(app: Context, progress: Progress, games: list[str], day: date) -> str:
+def week_to_share(app: Context, progress: Progress, games: list[str], day: date) -> str:
     """Return the results of the last seven days of some games as text, which betrays nothing about the puzzles."""
     first, last = last_days(day)[0], last_days(day)[DAYS_IN_STRIP - 1]
     head = app.tr("puzzles.share.head", first=first.isoformat(), last=last.isoformat())

@@ -79,7 +79,7 @@ class LearnScene(Scene):
         games = pygame.Rect(room.x, room.y, room.w, self._games_height(gui, room.w))
         options = [(game, self.app.tr(f"game.{game}")) for game in PLAYABLE]
         gui.choices(
-            "learn.game", games, options, self.game_key, self._pick, label=self.app.tr("rules.game"),
+            "learn.game", games, options, self.game_key, self._switch_game, label=self.app.tr("rules.game"),
             columns=len(options) if games.h <= gui.u(44) else 1,
         )  # fmt: skip
         top = games.bottom + gui.u(12)
@@ -176,7 +176,7 @@ class LearnScene(Scene):
             gui.label(below, line, BODY, colour, middle=False)
             top = place.bottom + gui.u(GAP)
 
-    def _pick(self, game: str) -> None:
+    def _switch_game(self, game: str) -> None:
         self._choose(game)
         self.memory.clear()
         self.rebuild()

@@ -12,11 +12,11 @@ from game.puzzles.puzzle import GRADES, Puzzle
 from game.storage import puzzle_progress
 from ui.context import Context
 from ui.dialogs.picker import Picker, PickerEntry
+from ui.learn.puzzle_collection import STATES, PuzzleCollection, PuzzleFilter, themes
 from ui.learn.puzzle_pictures import PuzzlePictures
-from ui.learn.puzzle_shelf import STATES, PuzzleFilter, PuzzleShelf, themes
 from ui.learn.puzzle_words import grade_name, theme_name
 from ui.scene import Scene
-from ui.scenes.learn.puzzle_play import Series, open_puzzle
+from ui.scenes.learn.puzzle_play import PuzzleQueue, open_puzzle
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import row
@@ -36,8 +36,8 @@ class PuzzleListScene(Scene):
 
     name = "puzzle-list"
 
-    def __init__(self, shelf: PuzzleShelf, own: bool = False) -> None:
-        self.shelf, self.game_key = shelf, shelf.game
+    def __init__(self, collection: PuzzleCollection, own: bool = False) -> None:
+        self.collection, self.game_key = collection, collection.game
         self.chosen = PuzzleFilter(own=own)
         self.memory: dict[str, int] = {}
 
@@ -50,7 +50,7 @@ class PuzzleListScene(Scene):
 
     def resume(self) -> None:
         """Read the progress again: a puzzle may have been solved."""
-        self.shelf.progress, _ = puzzle_progress.load(self.app.store)
+        self.collection.progress, _ = puzzle_progress.load(self.app.store)
         super().resume()
 
     def rebuild(self) -> None:
@@ -69,7 +69,7 @@ class PuzzleListScene(Scene):
     def build(self, gui: Gui) -> None:
         """Add the filters, the grid in a scrolling view, and the way back."""
         tr = self.app.tr
-        listed = self.shelf.matching(self.chosen)
+        listed = self.collection.matching(self.chosen)
         title = tr("puzzles.own.title" if self.chosen.own else "puzzles.list.title", game=tr(f"game.{self.game_key}"))
         room, bar = page(gui, title, "learn")
         low = room.h < gui.u(LOW)
@@ -87,7 +87,7 @@ class PuzzleListScene(Scene):
             "list.back", back, tr("rules.back"), self.app.nav.pop, kind="primary", icon="arrow_left",
             tip=tr("setup.back.tip"),
         )  # fmt: skip
-        words = tr("puzzles.solved", solved=self.shelf.solved(listed), n=len(listed))
+        words = tr("puzzles.solved", solved=self.collection.solved(listed), n=len(listed))
         gui.label(pygame.Rect(back.right, bar.y, bar.right - back.right, bar.h), words, 18, align="end")
 
     def _filters(self, gui: Gui, room: pygame.Rect) -> int:
@@ -128,7 +128,7 @@ class PuzzleListScene(Scene):
 
     def _tile(self, gui: Gui, number: int, puzzle: Puzzle, place: pygame.Rect) -> None:
         """Add one puzzle: its board over its number, grade and result."""
-        state = self.shelf.state(puzzle)
+        state = self.collection.state(puzzle)
         self._boxes.append((puzzle, self.app.mirror(place)))
         gui.image(self._ground, place)
         picture = pygame.Rect(place.x + gui.u(6), place.y + gui.u(6), *self._picture_size)
@@ -160,7 +160,7 @@ class PuzzleListScene(Scene):
                 locale.tr("puzzle.number", n=number),
                 locale.tr(f"puzzle.kind.{puzzle.game}.{puzzle.kind}"),
                 grade_name(locale, puzzle.grade),
-                locale.tr(f"puzzles.state.{self.shelf.state(puzzle)}"),
+                locale.tr(f"puzzles.state.{self.collection.state(puzzle)}"),
             ]
         )
 
@@ -168,7 +168,7 @@ class PuzzleListScene(Scene):
         """Return kind and themes; what happens in the answer is told only once it was solved."""
         locale = self.app.locale
         words = [locale.tr(f"puzzle.kind.{puzzle.game}.{puzzle.kind}"), grade_name(locale, puzzle.grade)]
-        if self.shelf.state(puzzle) in ("first", "solved"):
+        if self.collection.state(puzzle) in ("first", "solved"):
             words += [theme_name(locale, theme) for theme in puzzle.themes]
         return locale.joined(words)
 
@@ -177,9 +177,9 @@ class PuzzleListScene(Scene):
     def _filter_entries(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return the filters: key, words for what is chosen, and what opens the choice."""
         locale, chosen = self.app.locale, self.chosen
-        pool = list(self.shelf.own if chosen.own else self.shelf.shipped)
+        pool = list(self.collection.own if chosen.own else self.collection.shipped)
         options: dict[str, list[tuple[str, str]]] = {
-            "kind": [(kind, locale.tr(f"puzzle.kind.{self.game_key}.{kind}")) for kind in self.shelf.kinds(pool)],
+            "kind": [(kind, locale.tr(f"puzzle.kind.{self.game_key}.{kind}")) for kind in self.collection.kinds(pool)],
             "grade": [(str(grade), grade_name(locale, grade)) for grade in GRADES],
             "theme": [(theme, theme_name(locale, theme)) for theme in themes(pool)],
             "state": [(str(state), locale.tr(f"puzzles.state.{state}")) for state in STATES],
@@ -205,7 +205,7 @@ class PuzzleListScene(Scene):
         entries = [
             PickerEntry(
                 value or "all",
-                tr("puzzles.filter.count", name=words, n=len(self.shelf.matching(self._with(key, value)))),
+                tr("puzzles.filter.count", name=words, n=len(self.collection.matching(self._with(key, value)))),
                 partial(self._set, key, value),
             )
             for value, words in (*every, *options)
@@ -229,4 +229,4 @@ class PuzzleListScene(Scene):
         self.layout_now()
 
     def _open(self, puzzle: Puzzle) -> None:
-        open_puzzle(self.app, puzzle, Series(self.shelf, self.chosen))
+        open_puzzle(self.app, puzzle, PuzzleQueue(self.collection, self.chosen))

@@ -11,7 +11,7 @@ from game.storage import puzzle_progress
 from game.storage.puzzle_progress import Progress
 from ui.context import Context
 from ui.learn import puzzle_words
-from ui.learn.puzzle_shelf import PuzzleFilter, PuzzleShelf
+from ui.learn.puzzle_collection import PuzzleCollection, PuzzleFilter
 from ui.learn.puzzle_table import puzzle_session
 from ui.scenes.learn.puzzle_guide import AnswerGuide, PracticeGuide, PuzzleActions
 from ui.scenes.play.play import PlayScene
@@ -24,32 +24,32 @@ def today(app: Context) -> date:
 
 
 @dataclass(slots=True)
-class Series:
-    """The puzzles among which "next" leads on: those of a filter, or (None) the daily one alone."""
+class PuzzleQueue:
+    """What follows a puzzle: the next unsolved one of a filter; nothing after the daily puzzle (no filter)."""
 
-    shelf: PuzzleShelf
+    collection: PuzzleCollection
     chosen: PuzzleFilter | None
     day: date | None = None
     """The day whose puzzle it is."""
 
     def following(self, puzzle: Puzzle) -> Puzzle | None:
         """Return the next puzzle that was not solved."""
-        return None if self.chosen is None else self.shelf.next(self.chosen, puzzle.id)
+        return None if self.chosen is None else self.collection.next(self.chosen, puzzle.id)
 
 
-class PuzzleVisit:
-    """One puzzle while it is played: its first try, further tries, and its answer, each in a scene of its own."""
+class PuzzleController:
+    """Opens the scenes of one puzzle (first try, further tries, answer) and stores each try."""
 
-    def __init__(self, app: Context, puzzle: Puzzle, series: Series) -> None:
-        self.app, self.puzzle, self.series = app, puzzle, series
+    def __init__(self, app: Context, puzzle: Puzzle, queue: PuzzleQueue) -> None:
+        self.app, self.puzzle, self.queue = app, puzzle, queue
 
     @property
     def counts(self) -> bool:
         """Whether the next try is the one that counts."""
-        return self.puzzle.id not in self.series.shelf.progress.tries
+        return self.puzzle.id not in self.queue.collection.progress.tries
 
     def open(self, over: bool = False) -> None:
-        """Show the puzzle, `over` the scene on top or in its place; one that is damaged gives a notice."""
+        """Open a try: `over` the scene on top, else in its place. A damaged puzzle gives a notice instead."""
         try:
             session = puzzle_session(self.puzzle)
         except (PuzzleFault, RecordFault):
@@ -66,16 +66,16 @@ class PuzzleVisit:
             self.app.nav.replace(scene)
 
     def _actions(self) -> PuzzleActions:
-        following = self.series.following(self.puzzle)
+        following = self.queue.following(self.puzzle)
         return PuzzleActions(
-            self._judged, self.open, self._answer, self.app.nav.pop, self._next if following is not None else None
+            self._judged, self.open, self._show_answer, self.app.nav.pop, self._next if following is not None else None
         )
 
     def _title(self) -> str:
         """Return the line over the question: kind and grade, or that it is the day's puzzle."""
         locale = self.app.locale
         grade = puzzle_words.grade_name(locale, self.puzzle.grade)
-        day = self.series.day
+        day = self.queue.day
         name = puzzle_words.kind_name(locale, self.puzzle) if day is None else puzzle_words.daily_title(self.app, day)
         return locale.tr("list.comma", first=name, last=grade)
 
@@ -85,29 +85,29 @@ class PuzzleVisit:
 
         def changed(progress: Progress) -> Progress:
             after = progress.with_try(self.puzzle.id, right, day)
-            if self.series.day is not None:
-                after = after.with_daily(self.puzzle.game, self.series.day.isoformat(), right)
+            if self.queue.day is not None:
+                after = after.with_daily(self.puzzle.game, self.queue.day.isoformat(), right)
             return after
 
-        self.series.shelf.progress, fault = puzzle_progress.change(self.app.store, changed)
+        self.queue.collection.progress, fault = puzzle_progress.change(self.app.store, changed)
         self.app.sounds.play("win" if right else "crumble")
         self.app.log.write("puzzle", id=self.puzzle.id, status=verdict.status, value=verdict.value, best=verdict.best)
         if fault:
             self.app.nav.notice(self.app.tr(fault))
 
-    def _answer(self) -> None:
-        """Show the answer in place of the try."""
+    def _show_answer(self) -> None:
+        """Replace the scene by one that plays the answer."""
         session = puzzle_session(self.puzzle)
         self.app.nav.replace(
             PlayScene(session, guide=AnswerGuide(self.puzzle, session, self._actions(), self._title()))
         )
 
     def _next(self) -> None:
-        if (puzzle := self.series.following(self.puzzle)) is not None:
+        if (puzzle := self.queue.following(self.puzzle)) is not None:
             self.puzzle = puzzle
             self.open()
 
 
-def open_puzzle(app: Context, puzzle: Puzzle, series: Series) -> None:
+def open_puzzle(app: Context, puzzle: Puzzle, queue: PuzzleQueue) -> None:
     """Open a puzzle over the scene on top."""
-    PuzzleVisit(app, puzzle, series).open(over=True)
+    PuzzleController(app, puzzle, queue).open(over=True)

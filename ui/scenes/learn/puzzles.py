@@ -14,12 +14,12 @@ from game.storage import puzzle_progress
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context
 from ui.learn.own_search import OwnSearch
+from ui.learn.puzzle_collection import PuzzleCollection, PuzzleFilter
 from ui.learn.puzzle_pictures import PuzzlePictures
-from ui.learn.puzzle_shelf import PuzzleFilter, PuzzleShelf
-from ui.learn.puzzle_words import daily_title, day_results, strip_to_share
+from ui.learn.puzzle_words import daily_title, day_results, week_to_share
 from ui.scene import Scene
 from ui.scenes.learn.puzzle_list import PuzzleListScene
-from ui.scenes.learn.puzzle_play import Series, open_puzzle, today
+from ui.scenes.learn.puzzle_play import PuzzleQueue, open_puzzle, today
 from ui.scenes.learn.rush import RushTableScene
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
@@ -95,8 +95,8 @@ class PuzzlesScene(Scene):
     def _read(self) -> None:
         progress, fault = puzzle_progress.load(self.app.store)
         self.day = today(self.app)
-        self.shelf = PuzzleShelf(self.game_key, self.app.store, progress)
-        if problem := fault or self.shelf.fault:
+        self.collection = PuzzleCollection(self.game_key, self.app.store, progress)
+        if problem := fault or self.collection.fault:
             self.app.nav.notice(self.app.tr(problem))
 
     def update(self, dt: float) -> None:
@@ -207,7 +207,7 @@ class PuzzlesScene(Scene):
 
     def _week(self, gui: Gui, room: pygame.Rect) -> None:
         """Add the last seven days: their day of the month over a sign for the result."""
-        results = day_results(self.shelf.progress, self.game_key, self.day)
+        results = day_results(self.collection.progress, self.game_key, self.day)
         wide = min(gui.u(34), room.w // len(results))
         places = row(pygame.Rect(room.x, room.y, wide * len(results), room.h), 0, *[wide] * len(results))
         for day, result, place in zip(last_days(self.day), results, places, strict=True):
@@ -227,20 +227,20 @@ class PuzzlesScene(Scene):
         return [self._practice(), self._daily(), self._rush(), self._own()]
 
     def _practice(self) -> Card:
-        tr, shelf = self.app.tr, self.shelf
-        following = shelf.next(PuzzleFilter())
-        lines = [tr("puzzles.solved", solved=shelf.solved(shelf.shipped), n=len(shelf.shipped))]
-        if following is None and shelf.shipped:
+        tr, collection = self.app.tr, self.collection
+        following = collection.next(PuzzleFilter())
+        lines = [tr("puzzles.solved", solved=collection.solved(collection.shipped), n=len(collection.shipped))]
+        if following is None and collection.shipped:
             lines.append(tr("puzzles.all-solved"))
         buttons = (
             CardButton("next", self._next, following is not None, "primary"),
-            CardButton("all", lambda: self.app.nav.push(PuzzleListScene(self.shelf)), bool(shelf.shipped)),
+            CardButton("all", lambda: self.app.nav.push(PuzzleListScene(self.collection)), bool(collection.shipped)),
         )
         return Card(tr("puzzles.practice"), lines, buttons, following, "learn")
 
     def _daily(self) -> Card:
-        tr, progress = self.app.tr, self.shelf.progress
-        puzzle = self.shelf.daily(self.day)
+        tr, progress = self.app.tr, self.collection.progress
+        puzzle = self.collection.daily(self.day)
         result = day_results(progress, self.game_key, self.day)[-1]
         solved = {date.fromisoformat(each) for each, how in self._days().items() if how == SOLVED}
         run = streak(solved, self.day)
@@ -255,7 +255,7 @@ class PuzzlesScene(Scene):
     def _days(self) -> dict[str, str]:
         """Return the daily results of this game that have a real date; a file may hold anything."""
         found = {}
-        for day, how in self.shelf.progress.daily.get(self.game_key, {}).items():
+        for day, how in self.collection.progress.daily.get(self.game_key, {}).items():
             try:
                 found[date.fromisoformat(day).isoformat()] = how
             except ValueError:
@@ -263,23 +263,24 @@ class PuzzlesScene(Scene):
         return found
 
     def _rush(self) -> Card:
-        tr, runs = self.app.tr, self.shelf.progress.runs(self.game_key)
+        tr, runs = self.app.tr, self.collection.progress.runs(self.game_key)
         best = tr("puzzles.rush.best", score=runs[0].score, name=runs[0].name or tr("rush.nobody")) if runs else ""
-        there = any(puzzle.proven for puzzle in self.shelf.shipped)
+        there = any(puzzle.proven for puzzle in self.collection.shipped)
         buttons = (CardButton("rush", self._open_rush, there, "primary"),)
         return Card(
             tr("puzzles.rush.title"), [tr("puzzles.rush.about"), *([best] if best else [])], buttons, icon="speed"
         )
 
     def _own(self) -> Card:
-        tr, own = self.app.tr, self.shelf.own
-        following = self.shelf.next(PuzzleFilter(own=True))
-        lines = [tr("puzzles.own.count", n=len(own), solved=self.shelf.solved(own)) if own else tr("puzzles.own.none")]
+        tr, own = self.app.tr, self.collection.own
+        following = self.collection.next(PuzzleFilter(own=True))
+        solved = self.collection.solved(own)
+        lines = [tr("puzzles.own.count", n=len(own), solved=solved) if own else tr("puzzles.own.none")]
         if self.search.running:
             lines.append(tr("puzzles.own.searching"))
         buttons = (
             CardButton("own", self._next_own, following is not None),
-            CardButton("own-all", lambda: self.app.nav.push(PuzzleListScene(self.shelf, own=True)), bool(own)),
+            CardButton("own-all", lambda: self.app.nav.push(PuzzleListScene(self.collection, own=True)), bool(own)),
         )
         return Card(tr("puzzles.own.title"), lines, buttons, own[0] if own else None, "human")
 
@@ -300,18 +301,18 @@ class PuzzlesScene(Scene):
         self._open(PuzzleFilter(own=True))
 
     def _open(self, chosen: PuzzleFilter) -> None:
-        if (puzzle := self.shelf.next(chosen)) is not None:
-            open_puzzle(self.app, puzzle, Series(self.shelf, chosen))
+        if (puzzle := self.collection.next(chosen)) is not None:
+            open_puzzle(self.app, puzzle, PuzzleQueue(self.collection, chosen))
 
     def _play_daily(self) -> None:
-        if (puzzle := self.shelf.daily(self.day)) is not None:
-            open_puzzle(self.app, puzzle, Series(self.shelf, None, self.day))
+        if (puzzle := self.collection.daily(self.day)) is not None:
+            open_puzzle(self.app, puzzle, PuzzleQueue(self.collection, None, self.day))
 
     def _open_rush(self) -> None:
         self.app.nav.push(RushTableScene(self.game_key))
 
     def _share(self) -> None:
         """Copy the last seven days of all games that were played to the clipboard."""
-        games = [game for game in PLAYABLE if game in self.shelf.progress.daily]
-        pygame.scrap.put_text(strip_to_share(self.app, self.shelf.progress, games, self.day))
+        games = [game for game in PLAYABLE if game in self.collection.progress.daily]
+        pygame.scrap.put_text(week_to_share(self.app, self.collection.progress, games, self.day))
         self.app.nav.notice(self.app.tr("puzzles.share.done"))

@@ -13,7 +13,7 @@ from game.puzzles.rush import BONUS_EVERY, BONUS_SECONDS, HIGHEST_MULTIPLIER, MO
 from game.storage import puzzle_progress
 from game.storage.puzzle_progress import RushScore
 from ui.context import Context
-from ui.learn.puzzle_shelf import PuzzleShelf
+from ui.learn.puzzle_collection import PuzzleCollection
 from ui.learn.puzzle_words import rush_to_share
 from ui.scene import Scene
 from ui.scenes.learn.puzzle_play import today
@@ -253,11 +253,11 @@ class RushTableScene(Scene):
     def _start(self) -> None:
         """Begin a rush on the chosen set."""
         self._store_name()
-        shelf = PuzzleShelf(self.game_key, self.app.store, self.progress)
+        collection = PuzzleCollection(self.game_key, self.app.store, self.progress)
         if self.result is not None:
             self.number = max(self.number, self._next_number()) if self.number == self.result.number else self.number
         self._playing = self.number
-        Rush(self.app, self.game_key, shelf.rush(self.day, self.number), self._finished, self.clock).start()
+        Rush(self.app, self.game_key, collection.rush(self.day, self.number), self._finished, self.clock).start()
 
     def _finished(self, run: RushRun) -> None:
         """Store a rush that ended, and display it."""

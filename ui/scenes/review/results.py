@@ -22,7 +22,7 @@ from ui.catalog import ui_of
 from ui.context import Context
 from ui.lan.shared_table import rematch_seats
 from ui.learn.own_search import OwnSearch
-from ui.learn.puzzle_shelf import PuzzleFilter, PuzzleShelf
+from ui.learn.puzzle_collection import PuzzleCollection, PuzzleFilter
 from ui.review.celebration import Celebration
 from ui.review.final_scores import FinalScores
 from ui.review.game_history import GameHistory
@@ -150,7 +150,7 @@ class ResultsScene(Scene):
     def _unsolved_puzzles(self) -> bool:
         """Return whether there are puzzles from games at this computer to solve."""
         progress, _ = puzzle_progress.load(self.app.store, aside=False)
-        return PuzzleShelf(self.game_key, self.app.store, progress).next(PuzzleFilter(own=True)) is not None
+        return PuzzleCollection(self.game_key, self.app.store, progress).next(PuzzleFilter(own=True)) is not None
 
     def _watch_disk(self) -> None:
         """Display a sentence for as long as the finished game is not saved."""
@@ -476,7 +476,7 @@ class ResultsScene(Scene):
     def _open_puzzles(self) -> None:
         """Open the puzzles from games at this computer."""
         progress, _ = puzzle_progress.load(self.app.store)
-        self.app.nav.push(PuzzleListScene(PuzzleShelf(self.game_key, self.app.store, progress), own=True))
+        self.app.nav.push(PuzzleListScene(PuzzleCollection(self.game_key, self.app.store, progress), own=True))
 
     def _copy_seed(self) -> None:
         """Copy the seed to the clipboard."""

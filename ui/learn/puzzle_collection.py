@@ -45,8 +45,8 @@ class PuzzleFilter:
     state: str = ""
 
 
-class PuzzleShelf:
-    """The puzzles of one game with the player's progress; read once, when a screen opens."""
+class PuzzleCollection:
+    """All puzzles of one game, shipped and own, with the player's progress; read once, when a screen opens."""
 
     def __init__(self, game: str, store: Store, progress: Progress) -> None:
         self.game, self.progress = game, progress
@@ -77,7 +77,7 @@ class PuzzleShelf:
         return "first" if tries.first else "solved" if tries.solved else "missed"
 
     def matching(self, chosen: PuzzleFilter) -> list[Puzzle]:
-        """Return the puzzles that a filter shows, in the order of the shelf."""
+        """Return the puzzles that a filter shows, in the order of the collection."""
         return [puzzle for puzzle in (self.own if chosen.own else self.shipped) if self._matches(puzzle, chosen)]
 
     def _matches(self, puzzle: Puzzle, chosen: PuzzleFilter) -> bool:
@@ -90,7 +90,7 @@ class PuzzleShelf:
         )
 
     def next(self, chosen: PuzzleFilter, after: str = "") -> Puzzle | None:
-        """Return the next puzzle of a filter that was not solved, from that one on and then from the first."""
+        """Return the next unsolved puzzle of a filter, after the id `after`, then from the first; None: all solved."""
         listed = self.matching(chosen)
         start = next((index + 1 for index, puzzle in enumerate(listed) if puzzle.id == after), 0)
         rest = [puzzle for puzzle in (*listed[start:], *listed[:start]) if puzzle.id != after]
