@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,8 @@ import pytest
 
 from game.core import Illegal
 from game.puzzles.daily import daily_id
-from game.puzzles.puzzle import Puzzle
+from game.puzzles.puzzle import Puzzle, Verdict
+from game.puzzles.registry import kind_of
 from game.storage import puzzle_progress
 from game.storage.puzzle_progress import BROKEN, FILE
 from tests.soaking import soaked
@@ -33,6 +36,7 @@ from tests.ui.puzzles import (
 from tests.ui.tables import Table
 from ui.item import Item
 from ui.learn.puzzle_collection import PuzzleCollection, PuzzleFilter, shipped_puzzles
+from ui.scenes.learn import puzzle_guide
 from ui.scenes.learn.puzzle_list import PuzzleListScene
 from ui.scenes.learn.puzzle_play import PuzzleQueue, open_puzzle
 from ui.scenes.learn.puzzles import PuzzlesScene
@@ -256,3 +260,27 @@ def test_nothing_is_cut_off(tmp_path: Path, lang: str, size: tuple[int, int], sc
     found += [f"{item.name} off the screen" for item in play.guide_layer.items if not window.contains(item.rect)]
     looked.close()
     assert not found, "\n".join(found)
+
+
+def test_frames_go_on_while_a_slow_answer_is_judged(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, release = ONE_EACH[1], threading.Event()
+    judged = begin(table, puzzle)
+    kind, play = kind_of(puzzle), table_of(table.pilot)
+
+    def slowly(of: Puzzle, actions: Sequence[str]) -> Verdict:
+        assert release.wait(60)
+        return kind.attempt(of, actions)
+
+    monkeypatch.setattr(puzzle_guide, "kind_of", lambda of: replace(kind, attempt=slowly))
+    play.submit(play.game.decode(wrong_action(puzzle, play)))
+    for _ in range(30):
+        table.app.frame([], 1 / 60)
+    assert judged.verdict is None
+    assert judged.busy
+    assert not table.app.idle
+    assert play.session.table_refusal().reason == "puzzle-judging"  # type: ignore[union-attr]
+    release.set()
+    table.pilot.settle()
+    assert judged.verdict is not None
+    assert judged.verdict.status == "wrong"
+    assert judged.bubble() is not None

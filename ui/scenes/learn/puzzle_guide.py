@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from threading import Thread
 from typing import Any, Final
 
 import pygame
@@ -32,6 +34,10 @@ MOST_STRIP: Final = 0.3
 """The most of the window's height that the question takes beside the board; otherwise it is in the bubble."""
 PLACE_SEPARATORS: Final = re.compile("[ @]")
 """What stands around the names of places in the texts of actions."""
+JUDGING: Final = "puzzle-judging"
+"""The reason for which nobody acts until the verdict is there."""
+FRAME: Final = 1 / 60
+"""Seconds for which a verdict may hold up the picture."""
 STEP_SECONDS: Final = 0.5
 """How long an action of the answer is displayed before the next."""
 
@@ -50,6 +56,25 @@ class PuzzleActions:
     """Open the next puzzle."""
 
 
+class Attempt:
+    """What some actions are worth as an answer, computed in a thread: a few kinds take up to a second."""
+
+    def __init__(self, puzzle: Puzzle, actions: Sequence[str]) -> None:
+        self.verdict: Verdict | None = None
+        """The verdict; None until it is there, and where position and puzzle disagree: then the try does not count."""
+        self._thread = Thread(target=self._run, args=(puzzle, tuple(actions)), daemon=True)
+        self._thread.start()
+
+    def wait(self, seconds: float) -> bool:
+        """Return whether the verdict is there after so many seconds at most."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def _run(self, puzzle: Puzzle, actions: Sequence[str]) -> None:
+        with suppress(BadAction, Illegal):
+            self.verdict = kind_of(puzzle).attempt(puzzle, actions)
+
+
 class PuzzleGuide(Guide):
     """Judges every action; once the answer is right or wrong, nobody acts any more."""
 
@@ -59,6 +84,13 @@ class PuzzleGuide(Guide):
         self.puzzle, self.session, self._judged = puzzle, session, judged
         self.verdict: Verdict | None = None
         """The verdict, once the answer is right or wrong."""
+        self._attempt: Attempt | None = None
+        """The judgement in progress."""
+
+    @property
+    def busy(self) -> bool:  # type: ignore[override]
+        """Whether the verdict is still computed."""
+        return self._attempt is not None
 
     def submitted(self, action: Any) -> None:
         """Judge an action of the player, before it is displayed."""
@@ -69,17 +101,35 @@ class PuzzleGuide(Guide):
         if update.actor >= 0 and update.actor != self.puzzle.seat:
             self._judge()
 
+    def update(self, dt: float) -> None:
+        """Take a verdict that took longer than a frame."""
+        self._take(0.0)
+
+    def end(self) -> None:
+        """Forget a verdict that nobody waits for any more."""
+        self._attempt = None
+
     def _judge(self) -> None:
-        if self.verdict is not None:
+        """Begin to judge all actions so far; a verdict that is quick to find is there at once."""
+        if self.verdict is None:
+            self._attempt = Attempt(self.puzzle, self.session.played())
+            self.session.halt = JUDGING
+            self._take(FRAME)
+
+    def _take(self, patience: float) -> None:
+        """Take the verdict if it comes within so many seconds."""
+        attempt = self._attempt
+        if attempt is None or not attempt.wait(patience):
             return
-        try:
-            verdict = kind_of(self.puzzle).attempt(self.puzzle, self.session.played())
-        except (BadAction, Illegal):  # the position and the puzzle's own rules disagree: the try counts for nothing
-            return
-        if verdict.status != "open":
-            self.verdict = verdict
+        self._attempt = None
+        if self.session.halt == JUDGING:
+            self.session.halt = ""
+        if attempt.verdict is not None and attempt.verdict.status != "open":
+            self.verdict = attempt.verdict
             self.session.decide("puzzle-over")
-            self._judged(verdict)
+            self._judged(attempt.verdict)
+        if not patience:
+            self.table.follow_updates()  # while it was judged, nobody was told to act
 
     def settled(self) -> bool:
         """Return True after the verdict: then the scene notifies nobody."""
@@ -260,8 +310,9 @@ class AnswerGuide(PuzzleGuide):
 
     def update(self, dt: float) -> None:
         """Play the next action of the answer when the last one was seen; at the end, say why."""
+        super().update(dt)
         table = self.table
-        if not table.ready or self._bubble is not None:
+        if not table.ready or self._bubble is not None or self._attempt is not None:
             return
         if self.session.decided:
             self._explain()
