@@ -24,6 +24,7 @@ from ui.learn.lesson_guide import LessonGuide
 from ui.scenes.menu import MenuScene
 from ui.scenes.play.play import PlayScene
 from ui.table.guide import Bubble
+from ui.table.reasons import not_now
 from ui.text.i18n import LANGUAGES
 
 LESSONS = [lesson for game in PLAYABLE for lesson in lessons(game)]
@@ -214,6 +215,30 @@ def test_what_was_not_wanted_is_taken_back_by_itself_once_it_was_read(table: Tab
         table.app.frame([], 1 / 60)
     assert bubble(table).tone == "say"
     assert play_of(table).session.n == 0
+
+
+def test_the_right_place_may_be_clicked_while_a_wrong_answer_is_explained(table: Table) -> None:
+    opened(table, LESSONS[0])
+    while not isinstance(step := guide_of(table).run.step, Ask):
+        table.pilot.click("lesson.skip")
+        table.pilot.settle()
+    index, wrong = guide_of(table).run.index, next(iter(step.misses))
+    point(table, wrong, by_keys=False)
+    assert bubble(table).tone == "wrong"
+    table.pilot.click("hand.1")
+    table.pilot.settle()
+    assert (bubble(table).tone, guide_of(table).run.misses) == ("say", 1), "any other click hides the explanation"
+    point(table, wrong, by_keys=False)
+    point(table, step.target[0], by_keys=False)
+    assert guide_of(table).run.index == index + 1
+
+
+def test_a_click_before_the_words_were_read_names_their_button(table: Table) -> None:
+    opened(table, LESSONS[0])
+    assert guide_of(table).run.waits
+    assert not_now(play_of(table).state).reason == "read-first"
+    first_do(table)
+    assert not_now(play_of(table).state).reason != "read-first"
 
 
 def test_refusals_lead_to_a_pulse_and_no_further(table: Table) -> None:

@@ -33,6 +33,11 @@ class CoachGuide(Guide):
         """Whether the bots wait for the player to read."""
         return self._said is not None
 
+    @property
+    def reading(self) -> bool:  # type: ignore[override]
+        """Whether a card is on display."""
+        return self._said is not None
+
     def displayed(self, update: Update) -> None:
         """Remember what the coach hears once everything is displayed."""
         self._heard.append(update)

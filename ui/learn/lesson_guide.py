@@ -76,10 +76,15 @@ class LessonGuide(Guide):
         return own or not (self.run.waits or step is None or isinstance(step, Do | Ask))
 
     @property
+    def reading(self) -> bool:  # type: ignore[override]
+        """Whether the words have a button that goes on, or takes something back."""
+        return self._verdict is not None or self.run.waits or self.run.step is None
+
+    @property
     def asks(self) -> Sequence[str]:
         """The places of a question, right and wrong ones."""
         step = self.run.step
-        return (*step.target, *step.misses) if isinstance(step, Ask) and self._verdict is None else ()
+        return (*step.target, *step.misses) if isinstance(step, Ask) else ()
 
     def displayed(self, update: Update) -> None:
         """Let the run judge an action of the player and follow the others."""
@@ -151,6 +156,9 @@ class LessonGuide(Guide):
 
     def point(self, place: str) -> None:
         """Take a click on a place as the answer to a question."""
+        if self._verdict is not None and place not in self.asks:  # no second miss by a click that hides the explanation
+            self.take_back()
+            return
         verdict = self.run.answer(place)
         self._verdict = verdict if verdict is not None and not verdict.right else None
         self._follow()
@@ -229,7 +237,8 @@ class LessonGuide(Guide):
         key = "undo" if self.run.missed else "again"
         icon = "undo" if self.run.missed else ""
         button = BubbleButton(key, tr(f"lesson.{key}"), self.take_back, "primary", tr(f"lesson.{key}.tip"), icon)
-        clear = self.run.step.target if isinstance(self.run.step, Do | Ask) else ()
+        step = self.run.step
+        clear = (*step.target, *step.places) if isinstance(step, Do | Ask) else ()
         return Bubble(words, clear=clear, buttons=(button,), tone="wrong", first=key)
 
     def build_strip(self, gui: Gui, rect: pygame.Rect) -> None:

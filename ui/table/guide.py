@@ -134,6 +134,8 @@ class Guide:
     """Whether the guide acts for the bots' seats: that a bot is to act does not mean that something follows."""
     busy: bool = False
     """Whether it will still do something by itself, though nothing moves."""
+    reading: bool = False
+    """Whether its words are to be read before the player may go on at the table."""
     table: GuidedTable
 
     def begin(self, table: GuidedTable) -> None:
