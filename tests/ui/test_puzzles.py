@@ -280,6 +280,8 @@ def test_frames_go_on_while_a_slow_answer_is_judged(table: Table, monkeypatch: p
     assert judged.session.played() == played, "nobody replies before the verdict"
     assert not judged.session.incidents
     assert judged.busy
+    assert play.session.to_act() != puzzle.seat
+    assert not play.session.incidents, "nothing is played for a seat whose reply is not needed"
     assert not table.app.idle
     assert play.session.table_refusal().reason == "puzzle-judging"  # type: ignore[union-attr]
     release.set()
