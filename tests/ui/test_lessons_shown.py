@@ -233,6 +233,16 @@ def test_the_right_place_may_be_clicked_while_a_wrong_answer_is_explained(table:
     assert guide_of(table).run.index == index + 1
 
 
+def test_the_steps_are_counted_that_have_words(table: Table) -> None:
+    lesson = next(lesson for lesson in LESSONS if lesson.told() < len(lesson.steps))
+    table.app.open(Route.LEARN, lesson.game)
+    table.pilot.settle()
+    assert table.app.tr("learn.state.new", n=lesson.told()) in next(
+        item.label for item in table.app.items() if item.name == f"learn.lesson.{lesson.key}"
+    )
+    assert lesson.told(len(lesson.steps)) == lesson.told() == sum(step.text is not None for step in lesson.steps)
+
+
 def test_a_click_before_the_words_were_read_names_their_button(table: Table) -> None:
     opened(table, LESSONS[0])
     assert guide_of(table).run.waits

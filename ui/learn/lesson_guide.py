@@ -250,15 +250,15 @@ class LessonGuide(Guide):
         self._strip_button(gui, skip, "skip", "chevron_right", self.skip if run.step is not None else None)
         self._strip_button(gui, leave, "leave", "close", self.course.leave)
         gui.panel(words)
-        total = len(lesson.steps)
-        inner, at = words.inflate(-2 * gap, -gui.u(10)), {"n": min(run.index + 1, total), "total": total}
+        told, total = lesson.told(run.index), lesson.told()
+        inner, at = words.inflate(-2 * gap, -gui.u(10)), {"n": min(told + 1, total), "total": total}
         title = tr("lesson.progress", title=tr(lesson.title), **at)
         size = gui.fitting_size(title, inner.w, BODY, 13)
         if gui.width(title, size) > inner.w:
             title, size = tr("lesson.progress.brief", **at), BODY
         gui.label(inner.move(0, -gui.u(3)), gui.shortened(title, inner.w, size), size, align="center")
         bar = pygame.Rect(words.x, words.bottom - gui.u(9), words.w, gui.u(6))
-        gui.image(_bar(gui, words.w - 2 * gap, run.index / total), bar)
+        gui.image(_bar(gui, words.w - 2 * gap, told / total), bar)
 
     def _strip_button(
         self, gui: Gui, rect: pygame.Rect, key: str, icon: str, action: Callable[[], object] | None
