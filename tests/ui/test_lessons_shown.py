@@ -243,6 +243,15 @@ def test_the_steps_are_counted_that_have_words(table: Table) -> None:
     assert lesson.told(len(lesson.steps)) == lesson.told() == sum(step.text is not None for step in lesson.steps)
 
 
+def test_a_lesson_speaks_the_language_that_is_chosen_in_it(table: Table) -> None:
+    opened(table, LESSONS[0])
+    before, sentence = bubble(table).words, LESSONS[0].sentence(1)
+    for name in ("play.settings", "settings.tab.text", "settings.language.he", "settings.back"):
+        table.pilot.click(name)
+        table.pilot.settle()
+    assert bubble(table).words == table.app.tr(sentence) != before
+
+
 def test_a_click_before_the_words_were_read_names_their_button(table: Table) -> None:
     opened(table, LESSONS[0])
     assert guide_of(table).run.waits

@@ -73,6 +73,11 @@ class CoachGuide(Guide):
             self._store(self.coach.explained, over)
             self.table.changed()
 
+    def retell(self) -> None:
+        """Find the words in the language of now."""
+        if self._said is not None:
+            self._said = self._card() or self._praise()
+
     def _card(self) -> Bubble | None:
         card, tr = self.coach.card, self.table.app.tr
         if card is None:

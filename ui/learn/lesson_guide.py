@@ -185,6 +185,10 @@ class LessonGuide(Guide):
         """Return the words of the step, or what explains a miss."""
         return self._said
 
+    def retell(self) -> None:
+        """Find the words in the language of now."""
+        self._said = self._find_bubble()
+
     def _refresh(self) -> None:
         """Find the words for now, and store how far the lesson was taken."""
         self._said = self._find_bubble()

@@ -177,6 +177,9 @@ class Guide:
         """Return the bubble over the board now; called in every frame, so it must be cheap."""
         return None
 
+    def retell(self) -> None:
+        """Find the words of the bubble anew: the language may have changed."""
+
     def prompt(self) -> str | None:
         """Return what the player does now, in place of what the game asks for; None: what the game asks for."""
         return None
