@@ -329,3 +329,15 @@ def test_a_lesson_waits_without_drawing(table: Table, reduced: bool) -> None:
     frames = table.filmed(lambda: [table.app.frame([], 1 / 60) for _ in range(120)])
     assert len(set(frames)) <= 1
     assert table.app.idle
+
+
+def test_a_lesson_that_ends_the_game_leads_to_no_results(table: Table) -> None:
+    opened(table, next(lesson for lesson in LESSONS if lesson.key == "awards"))
+    play_through(table, by_keys=False, misses=False)
+    assert play_of(table).state.over
+    assert "play.results" not in table.pilot.layout()
+    table.pilot.press("escape")
+    table.pilot.settle()
+    for _ in range(5):
+        table.app.frame([], 1 / 60)
+    assert "dialog.leave" in table.pilot.layout()
