@@ -1,4 +1,4 @@
-"""Proofs of puzzles: form, position, identity, and the enumeration that found the answers, made again."""
+"""Proofs of puzzles: form, position, id, and the enumeration that found the answers, made again."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.puzzles.puzzle import Puzzle, PuzzleFault, Solution
 from game.puzzles.registry import kind_of, puzzles_of
 
 
-def identity(puzzle: Puzzle, view: Any) -> str:
+def puzzle_id(puzzle: Puzzle, view: Any) -> str:
     """Return the digest of a puzzle's question and of its position up to symmetry."""
     puzzles = puzzles_of(puzzle.game)
-    args = dict(puzzles.same_question(view, puzzle.args))
-    data: Json = [puzzle.game, puzzle.kind, args, puzzles.identity(view)]
+    args = dict(puzzles.relative_args(view, puzzle.args))
+    data: Json = [puzzle.game, puzzle.kind, args, puzzles.canonical_form(view)]
     return digest(data)
 
 
@@ -37,7 +37,7 @@ def prove(puzzle: Puzzle) -> None:
     kind, view = kind_of(puzzle), view_of(puzzle)
     if kind.proven != puzzle.proven:
         raise PuzzleFault("proven and judged puzzles are never mixed")
-    if identity(puzzle, view) != puzzle.id:
+    if puzzle_id(puzzle, view) != puzzle.id:
         raise PuzzleFault("the digest is another one")
     solution = kind.solve(view, puzzle.args)
     if solution is None:

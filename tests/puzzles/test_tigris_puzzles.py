@@ -12,7 +12,7 @@ import pytest
 
 from game.core import Illegal, Json
 from game.puzzles.play import answer_player, attempted
-from game.puzzles.proof import identity, prove, view_of
+from game.puzzles.proof import prove, puzzle_id, view_of
 from game.puzzles.puzzle import Puzzle, PuzzleFault
 from game.puzzles.puzzle_file import shipped
 from game.puzzles.registry import kind_of, kinds, position
@@ -89,7 +89,7 @@ def test_the_position_shows_exactly_the_view() -> None:
 def test_turned_seats_are_the_same_puzzle() -> None:
     for puzzle in PUZZLES[::10]:
         turned = rotated(puzzle)
-        assert identity(turned, view_of(turned)) == puzzle.id
+        assert puzzle_id(turned, view_of(turned)) == puzzle.id
 
 
 def rotated(puzzle: Puzzle) -> Puzzle:

@@ -277,6 +277,8 @@ def test_frames_go_on_while_a_slow_answer_is_judged(table: Table, monkeypatch: p
         table.app.frame([], 1 / 60)
     assert judged.verdict is None
     assert judged.busy
+    assert play.session.to_act() != puzzle.seat
+    assert not play.session.incidents, "nothing is played for a seat whose reply is not needed"
     assert not table.app.idle
     assert play.session.table_refusal().reason == "puzzle-judging"  # type: ignore[union-attr]
     release.set()

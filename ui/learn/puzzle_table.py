@@ -19,7 +19,10 @@ NEVER = 1e9
 
 
 class ReplyBackend:
-    """A bot backend that plays a kind's replies; it never answers where nobody but the puzzle's seat may act."""
+    """A bot backend that plays a kind's replies; it never answers where nobody but the puzzle's seat may act.
+
+    A verdict can take longer than a frame, and until it is there the next seat is asked.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -30,7 +33,7 @@ class ReplyBackend:
         game = GAMES[self.puzzle.game]
         state = game.determinize(game.view_from_json(view_json), Random(0))
         try:
-            self._reply = kind_of(self.puzzle).reply(self.puzzle, state)
+            self._reply = kind_of(self.puzzle).reply(self.puzzle, state) or None
         except LookupError:
             self._reply = None
 
