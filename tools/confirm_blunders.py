@@ -20,7 +20,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from game.analysis.report import ERRORS, MARKS, Judgement, Question, judged, new_report, questions
+from game.analysis.report import ERRORS, MARKS, Decision, Judgement, decisions, judged, new_report
 from game.bots import bots_of, choose
 from game.bots.levels import LEVELS
 from game.bots.repeat_counter import RepeatCounter
@@ -92,30 +92,30 @@ def look(key: str, number: int) -> Played:
     counts = {level: [0] * len(MARKS) for level in levels}
     again: list[Again] = []
     seconds = 0.0
-    for question, judgement, spent in judgements(record):
+    for decision, judgement, spent in judgements(record):
         seconds += spent
         level, mark = levels[judgement.seat], MARKS.index(judgement.mark)
         counts[level][mark] += 1
         if mark >= MARKS.index("mistake"):
-            again.append(judged_again(key, question, judgement, level))
+            again.append(judged_again(key, decision, judgement, level))
     return Played(len(levels), counts, again, seconds)
 
 
-def judgements(record: Record) -> Iterator[tuple[Question, Judgement, float]]:
+def judgements(record: Record) -> Iterator[tuple[Decision, Judgement, float]]:
     """Yield every decision with its judgement and the processor time that it took."""
     game = GAMES[record.setup.game]
-    for _, question in questions(record, new_report(record)):
-        if question is not None:
+    for _, decision in decisions(record, new_report(record)):
+        if decision is not None:
             begin = process_time()
-            found = judged(game, question)
+            found = judged(game, decision)
             if found is not None:
-                yield question, found, process_time() - begin
+                yield decision, found, process_time() - begin
 
 
-def judged_again(key: str, question: Question, judgement: Judgement, level: str) -> Again:
+def judged_again(key: str, decision: Decision, judgement: Judgement, level: str) -> Again:
     """Return a decision with its second judgement: both actions in the same deals, which are new ones."""
     bots, pair = bots_of(key), [judgement.best, judgement.action]
-    found = bots.judge(question.view, pair, question.seed ^ OTHER, WORK)
+    found = bots.judge(decision.view, pair, decision.seed ^ OTHER, WORK)
     by_action = {each.action: each for each in found}
     best, played = (by_action[action] for action in pair)
     return Again(level, judgement, played.loss - best.loss, max(best.error, played.error))

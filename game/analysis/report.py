@@ -123,8 +123,8 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """One decision to judge: everything that the judge may know."""
+class Decision:
+    """One decision to judge: only what its seat knew, so that the judge knows no more."""
 
     n: int
     seat: Seat
@@ -139,7 +139,7 @@ def record_digest(record: Record) -> str:
     return digest([setup.game, setup.seats, dict(setup.options), record.start, list(record.actions)])
 
 
-def people(record: Record) -> tuple[Seat, ...]:
+def judged_seats(record: Record) -> tuple[Seat, ...]:
     """Return the seats of people; all seats of a game in which only bots played."""
     found = tuple(seat for seat, info in enumerate(record.seats) if info.kind != "bot")
     return found or tuple(range(record.setup.seats))
@@ -160,7 +160,7 @@ def check_finished(record: Record, game: AnyGame) -> None:
         raise NotFinished
 
 
-def questions(record: Record, report: Report) -> Iterator[tuple[int, Question | None]]:
+def decisions(record: Record, report: Report) -> Iterator[tuple[int, Decision | None]]:
     """Yield, for each action that the report has not seen, its number, and the decision if a judged seat made it.
 
     Raises RecordFault.
@@ -172,24 +172,24 @@ def questions(record: Record, report: Report) -> Iterator[tuple[int, Question | 
         decided = step.actor in report.seats
         seed = int(digest([report.record, step.n])[:8], 16)
         view = game.view(step.before, step.actor) if decided else None
-        yield step.n, Question(step.n, step.actor, view, step.text, seed) if decided else None
+        yield step.n, Decision(step.n, step.actor, view, step.text, seed) if decided else None
 
 
-def judged(game: AnyGame, question: Question, effort: float = 1.0) -> Judgement | None:
+def judged(game: AnyGame, decision: Decision, effort: float = 1.0) -> Judgement | None:
     """Return the judgement of a decision; None where there was nothing to decide."""
     bots = bots_of(game.key)
     try:
-        found = bots.judge(question.view, [question.action], question.seed, effort)
+        found = bots.judge(decision.view, [decision.action], decision.seed, effort)
     except Illegal:  # earlier rulings allowed it
         return None
-    mine = next((each for each in found if each.action == question.action), None)
+    mine = next((each for each in found if each.action == decision.action), None)
     if mine is None or max(each.loss for each in found) < NO_CHOICE:
         return None
     best = mine if mine.loss == 0 else found[0]
     mark = mark_of(mine)
-    reasons = bots.reasons(question.view, game.decode(best.action)) if MARKS.index(mark) > 1 else ()
+    reasons = bots.reasons(decision.view, game.decode(best.action)) if MARKS.index(mark) > 1 else ()
     return Judgement(
-        question.n, question.seat, mine.action, mine.chance, best.action, best.chance, mine.loss, mine.error, mark,
+        decision.n, decision.seat, mine.action, mine.chance, best.action, best.chance, mine.loss, mine.error, mark,
         tuple((reason.key, dict(reason.args)) for reason in reasons),
     )  # fmt: skip
 
@@ -217,8 +217,8 @@ def analyse_stepwise(record: Record, seats: Collection[Seat] | None = None) -> I
     check_finished(record, game)
     report = new_report(record, seats)
     yield report
-    for n, question in questions(record, report):
-        report = extended(report, n, judged(game, question) if question else None)
+    for n, decision in decisions(record, report):
+        report = extended(report, n, judged(game, decision) if decision else None)
         yield report
 
 
@@ -293,7 +293,7 @@ def fits(report: Report, record: Record) -> bool:
     return of_record and whole and all(played[each.n - 1] == each.action for each in report.judgements)
 
 
-def check_sound(report: Report, record: Record) -> None:
+def check_consistent(report: Report, record: Record) -> None:
     """Check what can be checked of a report that fits the record without judging again.
 
     The better actions are legal, the reasons are those of the rules, and the marks follow from the losses. Raises
@@ -302,11 +302,11 @@ def check_sound(report: Report, record: Record) -> None:
     game, by_number = game_of(record), {each.n: each for each in report.judgements}
     for step in record.replay(game):
         judgement = by_number.get(step.n)
-        if judgement is not None and not _sound(game, judgement, game.view(step.before, step.actor), step.actor):
+        if judgement is not None and not _consistent(game, judgement, game.view(step.before, step.actor), step.actor):
             raise SchemaError(f"the judgement of action {step.n} is not one of ours")
 
 
-def _sound(game: AnyGame, judgement: Judgement, view: Any, actor: Seat) -> bool:
+def _consistent(game: AnyGame, judgement: Judgement, view: Any, actor: Seat) -> bool:
     mark = mark_of(Assessment(judgement.action, judgement.chance, judgement.loss, judgement.error))
     try:
         reasons = bots_of(game.key).reasons(view, game.decode(judgement.best))

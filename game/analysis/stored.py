@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from game.analysis.report import Report, check_sound, fits, from_json, to_json
+from game.analysis.report import Report, check_consistent, fits, from_json, to_json
 from game.record import Record
 from game.storage import files
 from game.storage.store import Store
@@ -20,7 +20,7 @@ def load(store: Store, path: Path, record: Record) -> Report | None:
         report = from_json(store.load_report(path))
         if not fits(report, record):
             return None
-        check_sound(report, record)
+        check_consistent(report, record)
         return report
     except (files.TooLarge, ValueError):
         with contextlib.suppress(ValueError):  # a game that is not in the data folder

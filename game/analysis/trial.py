@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.analysis.report import Judgement, judgement_from_json, new_report, questions
+from game.analysis.report import Judgement, decisions, judgement_from_json, new_report
 from game.analysis.worker import JUDGEMENT, main
 from game.bots.worker import Worker, WorkerFailed
 from game.catalog import game_of
@@ -16,13 +16,13 @@ class Trial:
 
     def __init__(self, record: Record, n: int, action: str, worker: Callable[[], Worker] | None = None) -> None:
         """Begin to judge. Raises RecordFault, and ValueError where action n is no decision of a seat."""
-        question = dict(questions(record.prefix(n), new_report(record))).get(n)
-        if question is None:
+        decision = dict(decisions(record.prefix(n), new_report(record))).get(n)
+        if decision is None:
             raise ValueError("nobody decided there")
-        view = game_of(record).view_to_json(question.view)
+        view = game_of(record).view_to_json(decision.view)
         self._worker = (worker or _new_worker)()
         self._worker.put(
-            JUDGEMENT, {"view": view, "place": n, "seat": question.seat, "action": action, "seed": question.seed}
+            JUDGEMENT, {"view": view, "place": n, "seat": decision.seat, "action": action, "seed": decision.seed}
         )
 
     def poll(self) -> Judgement | None:

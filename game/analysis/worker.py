@@ -10,15 +10,15 @@ from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from game.analysis.report import (
+    Decision,
     NotFinished,
-    Question,
     Report,
+    decisions,
     extended,
     judged,
     judgement_from_json,
     judgement_to_json,
     new_report,
-    questions,
 )
 from game.bots.worker import Worker, WorkerFailed, run
 from game.catalog import GAMES, game_of
@@ -26,7 +26,7 @@ from game.core import OVER, Json, Seat
 from game.record import Record
 
 JUDGEMENT: Final = "judgement"
-"""The kind of the questions."""
+"""The kind of the requests."""
 MAX_STEPS: Final = 40
 """The most actions that are replayed in one poll; a step takes about a tenth of a millisecond."""
 MAX_FAILURES: Final = 3
@@ -82,13 +82,13 @@ class Analyst:
         """Replay until the next decision, and ask about it."""
         for _ in range(MAX_STEPS):
             try:
-                n, question = next(self._steps, (0, None))
+                n, decision = next(self._steps, (0, None))
             except ValueError:
                 self.close()
                 raise
-            if question is not None:
+            if decision is not None:
                 self._asked = n
-                worker.put(JUDGEMENT, self._question(question))
+                worker.put(JUDGEMENT, self._request(decision))
                 return
             if n:
                 self.report = extended(self.report, n, None)
@@ -96,24 +96,24 @@ class Analyst:
                 self.close()
                 return
 
-    def _play(self, record: Record) -> Iterator[tuple[int, Question | None]]:
-        """Yield 0 while the record is checked, then the actions with their questions."""
+    def _play(self, record: Record) -> Iterator[tuple[int, Decision | None]]:
+        """Yield 0 while the record is checked, then the actions with their decisions."""
         state = record.initial_state(self._game)
         for step in record.replay(self._game):
             state = step.state
             yield 0, None
         if self._game.to_act(state) != OVER:
             raise NotFinished
-        yield from questions(record, self.report)
+        yield from decisions(record, self.report)
 
-    def _question(self, question: Question) -> dict[str, Json]:
-        view = self._game.view_to_json(question.view)
+    def _request(self, decision: Decision) -> dict[str, Json]:
+        view = self._game.view_to_json(decision.view)
         return {
             "view": view,
-            "place": question.n,
-            "seat": question.seat,
-            "action": question.action,
-            "seed": question.seed,
+            "place": decision.n,
+            "seat": decision.seat,
+            "action": decision.action,
+            "seed": decision.seed,
         }
 
     def _take(self, worker: Worker, n: int) -> bool:
@@ -155,5 +155,5 @@ def _result(data: dict[str, Any]) -> Json:
     """Return a list with the judgement, which is empty where there was nothing to decide."""
     game = GAMES[data["view"]["game"]]
     view = game.view_from_json(data["view"])
-    found = judged(game, Question(data["place"], data["seat"], view, data["action"], data["seed"]))
+    found = judged(game, Decision(data["place"], data["seat"], view, data["action"], data["seed"]))
     return [] if found is None else [judgement_to_json(found)]

@@ -170,8 +170,8 @@ class Coach:
         if self._waiting:
             self._waiting.popleft()
 
-    def hear(self, update: Update, legal: Sequence[Any]) -> None:
-        """Take in an update of the player's seat; `legal` is what the player may do now, if anything."""
+    def observe(self, update: Update, legal: Sequence[Any]) -> None:
+        """Follow an update of the player's seat; `legal` is what the player may do now, if anything."""
         words = {self._game.encode(action).partition(" ")[0] for action in legal}
         found = [card for card in self._left if _matters(card, update.events, words)]
         self._left = [card for card in self._left if card not in found]

@@ -18,7 +18,7 @@ def any_deal(puzzle: Puzzle) -> Any:
     return game.determinize(game.view_from_json(puzzle.view), Random(puzzle.id))
 
 
-def same_numbers(view: Any, args: Mapping[str, int]) -> Mapping[str, int]:
+def unchanged_args(view: Any, args: Mapping[str, int]) -> Mapping[str, int]:
     """Return the numbers of a question as they are: none of them is a seat."""
     return args
 
@@ -58,15 +58,15 @@ class GamePuzzles:
     """The puzzles of one game: what a folder `game/puzzles/<game>/` exports as `PUZZLES`."""
 
     kinds: tuple[Kind, ...]
-    identity: Callable[[Any], Json]
+    canonical_form: Callable[[Any], Json]
     """A view -> plain data that is equal for positions that differ by a symmetry, or in nothing a question is about."""
     theme: Callable[[Any], str]
     """An event -> the key of its theme, or "" if it has none."""
     position: Callable[[Puzzle], Any] = any_deal
     """A state to play the puzzle on; its hidden part fits the view and favours the other seats."""
 
-    same_question: Callable[[Any, Mapping[str, int]], Mapping[str, int]] = same_numbers
-    """View, numbers of a question -> these numbers with seats counted from the view's seat, for `identity`."""
+    relative_args: Callable[[Any, Mapping[str, int]], Mapping[str, int]] = unchanged_args
+    """View, numbers of a question -> these numbers with seats counted from the view's seat, for `canonical_form`."""
 
     def kind(self, key: str) -> Kind:
         """Return the kind with this key. Raises KeyError."""

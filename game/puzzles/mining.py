@@ -12,7 +12,7 @@ from game.bots.levels import levels
 from game.core import CHANCE, OVER, AnyGame
 from game.puzzles.kind import Kind
 from game.puzzles.play import grade_of, themes_of
-from game.puzzles.proof import identity
+from game.puzzles.proof import puzzle_id
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.registry import puzzles_of
 from game.record import Record
@@ -53,7 +53,7 @@ def recorded_views(game: AnyGame, record: Record, seat: int) -> Iterator[Any]:
 
 def finished(game: AnyGame, puzzle: Puzzle, view: Any) -> Puzzle:
     """Return a found puzzle with its digest, themes and grade."""
-    named = replace(puzzle, id=identity(puzzle, view))
+    named = replace(puzzle, id=puzzle_id(puzzle, view))
     return replace(named, themes=themes_of(named), grade=grade_of(named))
 
 

@@ -70,11 +70,12 @@ def _breadth(kind: Kind, candidates: int) -> int:
 
 
 def _usually(puzzle: Puzzle, level: str) -> bool:
+    """Return whether a level solves the puzzle in most tries."""
     return sum(solved_by(puzzle, level, 100 * number) for number in range(TRIES)) * 2 > TRIES
 
 
 def answer_player(puzzle: Puzzle) -> Player:
-    """Return a player that gives the first answer; where the replies differ from the worst ones, what is right then."""
+    """Return a player that follows the first answer; where it is not legal, the player takes any action not wrong."""
     game, kind = GAMES[puzzle.game], kind_of(puzzle)
     rest = list(puzzle.solution.answers[0])
 

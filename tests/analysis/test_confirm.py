@@ -27,10 +27,10 @@ for key, last in (("tigris", 24), ("catan", 200)):
 
 def test_marked_decisions_lose_again(capsys: pytest.CaptureFixture[str]) -> None:
     counts, again = [0] * len(MARKS), list[Again]()
-    for question, judgement, _ in judgements(short_game("catan", 300)):
+    for decision, judgement, _ in judgements(short_game("catan", 300)):
         counts[MARKS.index(judgement.mark)] += 1
         if judgement.mark in MARKS[3:]:
-            again.append(judged_again("catan", question, judgement, "novice"))
+            again.append(judged_again("catan", decision, judgement, "novice"))
     assert len(again) >= 3
     assert all(row.holds for row in again)
     print_tables([Played(2, {"novice": counts}, again, 1.5)])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.analysis.report import NO_CHOICE, Question, judged, new_report, questions
+from game.analysis.report import NO_CHOICE, Decision, decisions, judged, new_report
 from game.bots import bots_of, choose
 from game.bots.repeat_counter import FIRST_TIME
 from game.catalog import GAMES
@@ -22,11 +22,11 @@ LAST = {"tigris": 60, "qwirkle": 40, "catan": 300}
 every_game = pytest.mark.parametrize("key", list(GAMES))
 
 
-def asked(record: Record) -> Iterator[Question]:
-    return (question for _, question in questions(record, new_report(record)) if question is not None)
+def asked(record: Record) -> Iterator[Decision]:
+    return (decision for _, decision in decisions(record, new_report(record)) if decision is not None)
 
 
-def some(key: str, count: int) -> list[Question]:
+def some(key: str, count: int) -> list[Decision]:
     """Some decisions of a game, from its whole length."""
     every = list(asked(short_game(key, LAST[key])))
     return every[:: max(1, len(every) // count)][:count]
@@ -39,12 +39,12 @@ def judge(key: str, view: Any, *actions: str, seed: int = 1, effort: float = 1.0
 @every_game
 def test_an_assessment_is_a_chance_of_a_legal_action(key: str) -> None:
     game = GAMES[key]
-    for question in some(key, 12):
-        found = bots_of(key).judge(question.view, [question.action], question.seed, 1.0)
-        assert question.action in {each.action for each in found}
+    for decision in some(key, 12):
+        found = bots_of(key).judge(decision.view, [decision.action], decision.seed, 1.0)
+        assert decision.action in {each.action for each in found}
         assert [each.loss for each in found] == sorted(each.loss for each in found)
         assert found[0].loss == found[0].error == 0.0
-        state = game.determinize(question.view, Random(5))
+        state = game.determinize(decision.view, Random(5))
         for each in found:
             assert 0.0 <= each.chance <= 1.0
             assert each.loss == pytest.approx(found[0].chance - each.chance, abs=3e-5)
@@ -55,47 +55,47 @@ def test_an_assessment_is_a_chance_of_a_legal_action(key: str) -> None:
 def test_what_is_hidden_changes_no_judgement(key: str) -> None:
     """The true state behind the view is another one each time; so is the object that holds the view."""
     game = GAMES[key]
-    for number, question in enumerate(some(key, 5)):
-        other = game.determinize(question.view, Random(number))
-        again = replace(question, view=game.view(other, question.seat))
-        assert judged(game, again) == judged(game, question)
+    for number, decision in enumerate(some(key, 5)):
+        other = game.determinize(decision.view, Random(number))
+        again = replace(decision, view=game.view(other, decision.seat))
+        assert judged(game, again) == judged(game, decision)
 
 
 @every_game
 def test_a_view_that_was_sent_is_judged_alike(key: str) -> None:
     game = GAMES[key]
-    for question in some(key, 4):
-        sent = game.view_from_json(game.view_to_json(question.view))
-        assert judged(game, replace(question, view=sent)) == judged(game, question)
+    for decision in some(key, 4):
+        sent = game.view_from_json(game.view_to_json(decision.view))
+        assert judged(game, replace(decision, view=sent)) == judged(game, decision)
 
 
 @every_game
 def test_the_expert_loses_little_by_its_own_judgement(key: str) -> None:
     game = GAMES[key]
     losses = []
-    for question in some(key, 8):
-        action = choose(game, question.view, "expert", FIRST_TIME | 7, 0.5)
-        losses.append(judge(key, question.view, action)[action].loss)
+    for decision in some(key, 8):
+        action = choose(game, decision.view, "expert", FIRST_TIME | 7, 0.5)
+        losses.append(judge(key, decision.view, action)[action].loss)
     assert sorted(losses)[len(losses) * 3 // 4 - 1] < 0.02, "but for one in four, which chance or a known weakness took"
 
 
 @every_game
 def test_more_work_has_a_smaller_error(key: str) -> None:
     small, large = [], []
-    for question in some(key, 2):
+    for decision in some(key, 2):
         for effort, into in ((1.0, small), (4.0, large)):
-            into.append(judge(key, question.view, question.action, effort=effort)[question.action].error)
+            into.append(judge(key, decision.view, decision.action, effort=effort)[decision.action].error)
     assert sum(large) <= sum(small)
 
 
 @every_game
 def test_an_illegal_action_is_refused(key: str) -> None:
     text = {"tigris": "tile red a1", "qwirkle": "place Rx@0,0", "catan": "city 0,0,N"}[key]
-    game, question = GAMES[key], some(key, 1)[0]
+    game, decision = GAMES[key], some(key, 1)[0]
     with pytest.raises(Illegal):
-        game.apply(game.determinize(question.view, Random(0)), game.decode(text))
+        game.apply(game.determinize(decision.view, Random(0)), game.decode(text))
     with pytest.raises(Illegal):
-        judge(key, question.view, text)
+        judge(key, decision.view, text)
 
 
 def test_a_forced_action_is_no_decision() -> None:
@@ -117,17 +117,17 @@ def test_a_missed_win_is_a_blunder() -> None:
 def test_the_end_of_qwirkle_is_counted_out() -> None:
     last = [each for each in asked(whole_game("qwirkle")) if not each.view.bag_size and each.view.phase == PLACE]
     assert last
-    for question in last[-2:]:
-        found = judge("qwirkle", question.view, question.action)
+    for decision in last[-2:]:
+        found = judge("qwirkle", decision.view, decision.action)
         assert {each.chance for each in found.values()} <= {0.0, 0.5, 1.0}
 
 
 def test_offers_cost_nothing() -> None:
     found = 0
-    for question in asked(short_game("catan", 300)):
-        if question.view.phase != "main":
+    for decision in asked(short_game("catan", 300)):
+        if decision.view.phase != "main":
             continue
-        hand = question.view.hands[question.seat]
+        hand = decision.view.hands[decision.seat]
         names = ("lumber", "brick", "wool", "grain", "ore")
         have = next((name for name, count in zip(names, hand, strict=True) if count), None)
         if have is None:
@@ -135,7 +135,7 @@ def test_offers_cost_nothing() -> None:
         want = next(name for name in names if name != have)
         found += 1
         offer = f"offer {have} for {want}"
-        assert judge("catan", question.view, offer)[offer].loss < NO_CHOICE
+        assert judge("catan", decision.view, offer)[offer].loss < NO_CHOICE
         if found == 4:
             break
     assert found == 4

@@ -19,8 +19,8 @@ from game.analysis.report import (
     analyse_stepwise,
     fits,
     from_json,
+    judged_seats,
     mark_of,
-    people,
     record_digest,
     to_json,
 )
@@ -70,9 +70,9 @@ def test_the_first_marks_come_before_the_last_decision() -> None:
 def test_only_the_asked_seats_are_judged() -> None:
     report = analyse(GAME, [1])
     assert {each.seat for each in report.judgements} == {1}
-    assert people(GAME) == (0, 1)
-    assert people(replace(GAME, seats=(SeatInfo(), SeatInfo("bot", "expert")))) == (0,)
-    assert people(replace(GAME, seats=(SeatInfo("bot", "novice"),) * 2)) == (0, 1)
+    assert judged_seats(GAME) == (0, 1)
+    assert judged_seats(replace(GAME, seats=(SeatInfo(), SeatInfo("bot", "expert")))) == (0,)
+    assert judged_seats(replace(GAME, seats=(SeatInfo("bot", "novice"),) * 2)) == (0, 1)
 
 
 def test_a_game_that_can_be_played_on_is_not_analysed() -> None:

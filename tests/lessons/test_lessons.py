@@ -10,7 +10,7 @@ import pytest
 
 from game.catalog import GAMES as RULES
 from game.core import CHANCE
-from game.lessons.lesson import Do, Lesson, Show
+from game.lessons.lesson import Ask, Do, Lesson, Show
 from game.lessons.lesson_run import LessonRun
 from game.lessons.library import FOLDER, lessons
 from game.lessons.rehearsal import is_wanted, rehearse, script_action
@@ -114,6 +114,12 @@ def seconds(lesson: Lesson) -> float:
     read = sum(len(words[step.text].split()) for step in lesson.steps if step.text is not None)
     moves = sum(type(step).__name__ != "Say" for step in lesson.steps)
     return read * 60 / 200 + moves * 5
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=name)
+def test_a_question_does_not_frame_its_answer_alone(lesson: Lesson) -> None:
+    framed = [(step.places, step.target) for step in lesson.steps if isinstance(step, Ask) and step.places]
+    assert not [places for places, target in framed if set(places) <= set(target)]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,7 +16,7 @@ from game.catan.game import GAME
 from game.catan.island import CORNER_OF, CORNERS
 from game.core import Json
 from game.puzzles.catan import PUZZLES
-from game.puzzles.catan.identity import identity
+from game.puzzles.catan.canonical import canonical_form
 from game.puzzles.proof import prove
 from game.puzzles.puzzle import Puzzle, PuzzleFault
 from game.puzzles.puzzle_file import shipped
@@ -65,7 +65,7 @@ def test_what_a_puzzle_claims_must_be_true(key: str) -> None:
 
 
 def test_no_position_is_asked_twice() -> None:
-    forms = [str(identity(GAME.view_from_json(puzzle.view))) for puzzle in ALL]
+    forms = [str(canonical_form(GAME.view_from_json(puzzle.view))) for puzzle in ALL]
     assert len(set(forms)) == len(forms)
 
 
@@ -317,7 +317,7 @@ def test_a_puzzle_is_found_where_it_was() -> None:
             assert (found.solution, found.args) == (puzzle.solution, puzzle.args)
 
 
-# ------------------------------------------------------------------ identity
+# ------------------------------------------------------------------ canonical_form
 
 
 def turned(name: str) -> str:
@@ -334,7 +334,7 @@ def turned(name: str) -> str:
 def test_a_turned_island_is_the_same_position() -> None:
     one, two = of_kind("win")[:2]
     view = GAME.view_from_json(one.view)
-    assert identity(view) != identity(GAME.view_from_json(two.view))
+    assert canonical_form(view) != canonical_form(GAME.view_from_json(two.view))
     data = {**one.view, "robber": turned(one.view["robber"])}
     for key in ("hexes", "roads", "buildings"):
         data[key] = {turned(name): value for name, value in one.view[key].items()}
@@ -346,4 +346,4 @@ def test_a_turned_island_is_the_same_position() -> None:
     moved = [[turned(CORNERS[corner]) for corner in each(mask)] for mask in harbours]
     other.board.harbour = tuple(sum(1 << CORNER_OF[name] for name in names) for names in moved[:-1])
     other.board.any_harbour = sum(1 << CORNER_OF[name] for name in moved[-1])
-    assert identity(other) == identity(view)
+    assert canonical_form(other) == canonical_form(view)

@@ -14,9 +14,9 @@ from game.puzzles.proof import prove
 from game.puzzles.puzzle import Puzzle, PuzzleFault
 from game.puzzles.puzzle_file import shipped
 from game.puzzles.qwirkle import PUZZLES
-from game.puzzles.qwirkle.identity import TURNS, identity
+from game.puzzles.qwirkle.canonical import TURNS, canonical_form
 from game.puzzles.qwirkle.placement_groups import placement_groups
-from game.puzzles.qwirkle.safe_turn import left_after
+from game.puzzles.qwirkle.safe_turn import completing_kinds
 from game.qwirkle.actions import Place
 from game.qwirkle.board import Board
 from game.qwirkle.cells import cell, xy
@@ -70,7 +70,7 @@ def test_what_a_puzzle_claims_must_be_true(key: str) -> None:
 
 
 def test_no_position_is_asked_twice() -> None:
-    forms = [str(identity(GAME.view_from_json(puzzle.view))) for puzzle in ALL]
+    forms = [str(canonical_form(GAME.view_from_json(puzzle.view))) for puzzle in ALL]
     assert len(set(forms)) == len(forms)
 
 
@@ -183,9 +183,9 @@ def test_five_of_a_line_are_safe_once_every_copy_is_seen() -> None:
     trap = next(text for text in points_of_all(puzzle.view, puzzle.seat) if not is_safe(puzzle.view, text))
     action = GAME.decode(trap)
     assert isinstance(action, Place)
-    assert left_after(view, action.tiles)
+    assert completing_kinds(view, action.tiles)
     view.unseen = [0] * 36
-    assert not left_after(view, action.tiles)
+    assert not completing_kinds(view, action.tiles)
 
 
 def lead(state: Any, seat: int, known: dict[Any, int]) -> int:
@@ -266,13 +266,13 @@ def test_a_puzzle_is_found_where_it_was() -> None:
             assert found.solution == puzzle.solution
 
 
-# ------------------------------------------------------------------ identity
+# ------------------------------------------------------------------ canonical_form
 
 
 def test_a_turned_table_with_other_colours_is_the_same_position() -> None:
     view = GAME.view_from_json(of_kind("most-points")[0].view)
     other = GAME.view_from_json(of_kind("most-points")[1].view)
-    assert identity(view) != identity(other)
+    assert canonical_form(view) != canonical_form(other)
     for number, turn in enumerate(TURNS):
         rng = Random(number)
         colours, shapes = rng.sample(range(6), 6), rng.sample(range(6), 6)
@@ -281,4 +281,4 @@ def test_a_turned_table_with_other_colours_is_the_same_position() -> None:
         moved = [(new[kind], cell(*(n + 3 for n in turn(*xy(at))))) for at, kind in view.board.tiles.items()]
         turned.board = Board(moved)
         turned.hand = tuple(sorted(new[kind] for kind in view.hand or ()))
-        assert identity(turned) == identity(view)
+        assert canonical_form(turned) == canonical_form(view)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.analysis import stored
-from game.analysis.report import Report, analyse, people
+from game.analysis.report import Report, analyse, judged_seats
 from game.annotations import Annotations, Branch, Note
 from game.catalog import game_of
 from game.record import Record, SeatInfo, read, write
@@ -54,7 +54,7 @@ def record() -> Record:
 @lru_cache(maxsize=1)
 def report() -> Report:
     """What the second look finds, made here once."""
-    return analyse(record(), people(record()))
+    return analyse(record(), judged_seats(record()))
 
 
 def keep(folder: Path, game: Record | None = None, with_report: bool = True) -> Path:

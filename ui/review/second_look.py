@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game.analysis import stored
-from game.analysis.report import Judgement, Report, people
+from game.analysis.report import Judgement, Report, judged_seats
 from game.analysis.worker import Analyst
 from game.core import Seat
 from game.record import Record, RecordFault
@@ -33,7 +33,7 @@ class SecondLook:
         make: Callable[[Record, tuple[Seat, ...], Report | None], Analyst] = Analyst,
     ) -> None:
         self.app, self.record, self.path, self._make = app, record, path, make
-        self.seats = people(record)
+        self.seats = judged_seats(record)
         self.failed = False
         """Whether the process gave up."""
         self._analyst: Analyst | None = None

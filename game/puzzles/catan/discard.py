@@ -17,7 +17,7 @@ from game.catan.legal import moves
 from game.catan.state import DISCARD as DISCARD_PHASE
 from game.catan.state import MAIN, State, View
 from game.catan.texts import decode, encode
-from game.puzzles.catan.turn_search import TooMany, plans, world
+from game.puzzles.catan.turn_search import SearchLimitExceeded, fitting_state, plans
 from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
 
@@ -49,7 +49,10 @@ def kept(state: State, action: Discard) -> State:
 
 
 def gain(state: State, action: Discard, limit: int) -> tuple[int, int]:
-    """Return the most points that can be gained after a discard, and the number of positions. Raises TooMany."""
+    """Return the most points that can be gained after a discard, and the number of positions.
+
+    Raises SearchLimitExceeded.
+    """
     start = kept(state, action)
     found = list(plans(start, limit))
     most = max(plan.state.total(state.turn) for plan in found)
@@ -57,8 +60,8 @@ def gain(state: State, action: Discard, limit: int) -> tuple[int, int]:
 
 
 def gains(seen: View, limit: int) -> list[tuple[int, str]]:
-    """Return every discard with the points that can still be gained, most first. Raises TooMany."""
-    state, found = world(seen), []
+    """Return every discard with the points that can still be gained, most first. Raises SearchLimitExceeded."""
+    state, found = fitting_state(seen), []
     for action in moves(state):
         if isinstance(action, Discard):
             most, size = gain(state, action, limit)
@@ -89,7 +92,7 @@ def find(seen: View) -> Puzzle | None:
         return None
     try:
         found = gains(seen, FIND_LIMIT)
-    except TooMany:
+    except SearchLimitExceeded:
         return None
     solution = _solution(found)
     right = sum(points == found[0][0] for points, _ in found)
@@ -103,7 +106,7 @@ def attempt(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
     best = puzzle.solution.value
     if not actions:
         return Verdict("open", best, best)
-    action, state = decode(actions[0]), world(GAME.view_from_json(puzzle.view))
+    action, state = decode(actions[0]), fitting_state(GAME.view_from_json(puzzle.view))
     if not isinstance(action, Discard):
         rules.apply(state, action)  # raises Illegal: nothing else may be done here
         return Verdict("wrong", 0, best)

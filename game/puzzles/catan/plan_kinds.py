@@ -19,7 +19,7 @@ from game.catan.kinds import LEAST_ROAD, NONE, VICTORY
 from game.catan.state import MAIN, OVER_PHASE, State, View
 from game.catan.texts import decode, encode
 from game.core import Illegal
-from game.puzzles.catan.turn_search import LUCK, Plan, TooMany, plans, without_luck, world
+from game.puzzles.catan.turn_search import LUCK, Plan, SearchLimitExceeded, fitting_state, plans, without_luck
 from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
 
@@ -73,7 +73,7 @@ class Survey:
 
 
 def survey(aim: Aim, start: State, limit: int) -> Survey:
-    """Return all plans from a position. Raises TooMany."""
+    """Return all plans from a position. Raises SearchLimitExceeded."""
     found = list(plans(start, limit))
     worth = {id(plan): aim.worth(start, plan.state) for plan in found}
     best = max(worth[id(plan)] for plan in found if plan.settled)
@@ -105,7 +105,7 @@ def solve(aim: Aim, seen: View, args: Mapping[str, int]) -> Solution | None:
     """Return what all plans of the turn reach; None if none reaches the aim, or the question has other numbers."""
     if not asked(seen) or dict(args) != numbers(aim, seen):
         return None
-    return _solution(survey(aim, world(seen), PROOF_LIMIT))
+    return _solution(survey(aim, fitting_state(seen), PROOF_LIMIT))
 
 
 def _solution(found: Survey) -> Solution | None:
@@ -131,8 +131,8 @@ def find(aim: Aim, seen: View) -> Puzzle | None:
     if not asked(seen) or seen.seat is None or not _promising(aim, seen):
         return None
     try:
-        found = survey(aim, world(seen), FIND_LIMIT)
-    except TooMany:
+        found = survey(aim, fitting_state(seen), FIND_LIMIT)
+    except SearchLimitExceeded:
         return None
     solution = _solution(found)
     if solution is None or not _good(aim, found):
@@ -176,7 +176,7 @@ def _good(aim: Aim, found: Survey) -> bool:
 
 def attempt(aim: Aim, puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
     """Return the verdict on the actions so far. A stolen card does not count, so a plan that needs it is wrong."""
-    start, best = world(GAME.view_from_json(puzzle.view)), puzzle.solution.value
+    start, best = fitting_state(GAME.view_from_json(puzzle.view)), puzzle.solution.value
     state, stolen = start, False
     for text in actions:
         action = decode(text)

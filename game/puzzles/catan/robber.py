@@ -17,7 +17,7 @@ from game.catan.legal import moves
 from game.catan.state import ROBBER as ROBBER_PHASE
 from game.catan.state import Position, View
 from game.catan.texts import decode, encode
-from game.puzzles.catan.turn_search import world
+from game.puzzles.catan.turn_search import fitting_state
 from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
 
@@ -52,7 +52,7 @@ def cost(position: Position, seat: int, hexagon: int) -> int:
 def costs(seen: View) -> dict[Robber, int]:
     """Return every move of the robber with its cost; whom it robs does not matter."""
     assert seen.seat is not None
-    ways = [action for action in moves(world(seen)) if isinstance(action, Robber)]
+    ways = [action for action in moves(fitting_state(seen)) if isinstance(action, Robber)]
     return {way: cost(seen, seen.seat, way.hexagon) for way in ways}
 
 
@@ -103,7 +103,7 @@ def attempt(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
     if not actions:
         return Verdict("open", best, best)
     seen, action = GAME.view_from_json(puzzle.view), decode(actions[0])
-    rules.apply(world(seen), action)
+    rules.apply(fitting_state(seen), action)
     lost = costs(seen).get(action, 0) if isinstance(action, Robber) else 0
     reason = Reason("robber", {"n": lost, "best": best})
     return Verdict("right" if lost >= best else "wrong", lost, best, (reason,))

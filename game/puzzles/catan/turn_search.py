@@ -2,7 +2,7 @@
 
 What it may do depends on nothing hidden. A monopoly takes what the bank and the own hand lack, which everybody can
 count. A stolen card never counts: the search goes on without it, which is the worst that can happen, because a card
-more never makes an action illegal. So the same positions are reachable in every world that fits the view.
+more never makes an action illegal. So the same positions are reachable in every state that fits the view.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LUCK = (Buy, Roll, Offer)
 """Actions that a plan may not have: their outcome is up to the deck, the dice or the others."""
 
 
-class TooMany(PuzzleFault):
+class SearchLimitExceeded(PuzzleFault):
     """A search has more positions than its limit."""
 
 
@@ -48,7 +48,7 @@ class Plan:
         return self.state.phase in (MAIN, OVER_PHASE)
 
 
-def world(seen: View) -> State:
+def fitting_state(seen: View) -> State:
     """Return one state that fits the view; what a plan does for its seat is the same in all of them."""
     state = shell(seen)
     deal_hands(state, seen, ANYTHING, None)
@@ -66,7 +66,7 @@ def without_luck(state: State) -> State:
 
 
 def plans(state: State, limit: int) -> Iterator[Plan]:
-    """Yield a shortest plan to every position that can be reached, the shortest first. Raises TooMany."""
+    """Yield a shortest plan to every position that can be reached, the shortest first. Raises SearchLimitExceeded."""
     root = Plan(state, None, None)
     seen, queue = {_key(state)}, deque([root])
     yield root
@@ -79,7 +79,7 @@ def plans(state: State, limit: int) -> Iterator[Plan]:
                 if child.state.phase != OVER_PHASE:
                     queue.append(child)
         if len(seen) > limit:
-            raise TooMany("too many positions to search")
+            raise SearchLimitExceeded("too many positions to search")
 
 
 def _children(plan: Plan) -> Iterator[Plan]:

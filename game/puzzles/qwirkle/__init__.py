@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.puzzles.kind import GamePuzzles
+from game.puzzles.qwirkle.canonical import canonical_form
 from game.puzzles.qwirkle.endgame_kinds import ENDGAME, ONLY_WIN
-from game.puzzles.qwirkle.identity import identity
 from game.puzzles.qwirkle.one_turn import MOST_POINTS, ONE_QWIRKLE
 from game.puzzles.qwirkle.safe_turn import SAFE_POINTS
 from game.puzzles.qwirkle.themes import theme
 
 PUZZLES: Final = GamePuzzles(
-    kinds=(MOST_POINTS, ONE_QWIRKLE, SAFE_POINTS, ENDGAME, ONLY_WIN), identity=identity, theme=theme
+    kinds=(MOST_POINTS, ONE_QWIRKLE, SAFE_POINTS, ENDGAME, ONLY_WIN), canonical_form=canonical_form, theme=theme
 )

@@ -22,7 +22,7 @@ Placed = frozenset[tuple[int, int]]
 """The (kind, cell) pairs of all tiles placed since the search began."""
 
 
-class TooMany(PuzzleFault):
+class SearchLimitExceeded(PuzzleFault):
     """A search has more positions than its limit."""
 
 
@@ -52,7 +52,10 @@ class Endgame:
         self, board: Board, mine: Tiles, theirs: Tiles, move: tuple[int, Placements], low: int, high: int,
         placed: Placed = frozenset(),
     ) -> int:  # fmt: skip
-        """Return what the move is sure to bring; exact between the bounds, else a bound itself. Raises TooMany."""
+        """Return the lead that the move is sure to bring; exact between the bounds, else a bound itself.
+
+        Raises SearchLimitExceeded.
+        """
         points, tiles = move
         if len(tiles) == len(mine):
             return points
@@ -76,7 +79,7 @@ class Endgame:
             return most
         self.nodes += 1
         if self.nodes > self.limit:
-            raise TooMany("too many positions to search")
+            raise SearchLimitExceeded("too many positions to search")
         best = self._best(board, mine, theirs, placed, low, high, passed)
         if best < high:
             most = min(most, best)

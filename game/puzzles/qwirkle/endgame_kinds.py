@@ -12,7 +12,7 @@ from typing import Final
 from game.bots.hint import Reason
 from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
-from game.puzzles.qwirkle.endgame import INFINITY, Endgame, TooMany
+from game.puzzles.qwirkle.endgame import INFINITY, Endgame, SearchLimitExceeded
 from game.puzzles.qwirkle.one_turn import CLEAR, MOST_ANSWERS, asked, no_reply, question
 from game.puzzles.qwirkle.placement_groups import placement_groups
 from game.qwirkle import placing
@@ -63,8 +63,8 @@ def lead_now(seen: View) -> int:
     return seen.points[seen.seat] - seen.points[1 - seen.seat]
 
 
-class Outlook:
-    """All placements of a view with the final leads that they are sure to bring. Raises TooMany."""
+class EndgameLeads:
+    """All placements of a view with the final leads that they are sure to bring. Raises SearchLimitExceeded."""
 
     def __init__(self, seen: View, limit: int) -> None:
         assert seen.hand is not None
@@ -123,8 +123,8 @@ def _short(seen: View) -> bool:
     return sum(group.count for group in placement_groups(seen.board, seen.hand)) <= MOST_CANDIDATES
 
 
-def _open(seen: View) -> bool:
-    """Return whether either seat may still win, as far as a glance shows."""
+def _undecided(seen: View) -> bool:
+    """Return whether the lead is small enough that either seat may still win."""
     return abs(lead_now(seen)) <= WIDEST_LEAD
 
 
@@ -137,21 +137,21 @@ def solve_endgame(seen: View, args: Mapping[str, int]) -> Solution | None:
 
 
 def _endgame(seen: View, limit: int) -> tuple[Solution | None, list[Option]]:
-    outlook = Outlook(seen, limit)
-    if not outlook.moves:
+    leads = EndgameLeads(seen, limit)
+    if not leads.moves:
         return None, []
-    best = outlook.best()
-    options = outlook.options(best)
+    best = leads.best()
+    options = leads.options(best)
     return _solution(options, best, best), options
 
 
 def find_endgame(seen: View) -> Puzzle | None:
     """Return the question if few placements are clearly best, and a first look may miss them."""
-    if not known(seen) or not _short(seen) or not _open(seen):
+    if not known(seen) or not _short(seen) or not _undecided(seen):
         return None
     try:
         solution, options = _endgame(seen, FIND_LIMIT)
-    except TooMany:
+    except SearchLimitExceeded:
         return None
     if solution is None or not _few(solution) or solution.value - solution.second < CLEAR:
         return None
@@ -167,20 +167,20 @@ def solve_only_win(seen: View, args: Mapping[str, int]) -> Solution | None:
 
 
 def _only_win(seen: View, limit: int) -> tuple[Solution | None, list[Option]]:
-    outlook = Outlook(seen, limit)
-    if not any(outlook.lead(move, 0, 1) > 0 for move in outlook.moves):
+    leads = EndgameLeads(seen, limit)
+    if not any(leads.lead(move, 0, 1) > 0 for move in leads.moves):
         return None, []
-    best = outlook.best()
-    return _solution(options := outlook.options(1), 1, best), options
+    best = leads.best()
+    return _solution(options := leads.options(1), 1, best), options
 
 
 def find_only_win(seen: View) -> Puzzle | None:
     """Return the question if a single placement wins, and a first look may miss it."""
-    if not known(seen) or not _short(seen) or not _open(seen):
+    if not known(seen) or not _short(seen) or not _undecided(seen):
         return None
     try:
         solution, options = _only_win(seen, FIND_LIMIT)
-    except TooMany:
+    except SearchLimitExceeded:
         return None
     if solution is None or not _few(solution) or len(solution.answers) > 1 or not _hidden(options, 1):
         return None
@@ -199,7 +199,7 @@ def _attempt(puzzle: Puzzle, actions: Sequence[str], least: int) -> Verdict:
     assert seen.hand is not None
     if not isinstance(action, Place):
         return Verdict("wrong", puzzle.solution.second, best)
-    lead = Outlook(seen, PROOF_LIMIT).lead((_points(seen, seen.hand, action), action.tiles))
+    lead = EndgameLeads(seen, PROOF_LIMIT).lead((_points(seen, seen.hand, action), action.tiles))
     reason = Reason("lead" if lead > 0 else "behind" if lead < 0 else "tie", {"n": abs(lead), "best": best})
     return Verdict("right" if lead >= least else "wrong", lead, best, (reason,))
 

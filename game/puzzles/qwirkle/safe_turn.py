@@ -58,7 +58,7 @@ def completions(board: Board, kinds: int) -> int:
     return found
 
 
-def left_after(seen: View, tiles: Placements) -> int:
+def completing_kinds(seen: View, tiles: Placements) -> int:
     """Return the kinds that may complete a line of five after a placement."""
     board = seen.board.copy()
     for kind, cell in tiles:
@@ -72,7 +72,7 @@ def split(seen: View) -> tuple[list[Option], list[Option]]:
     unsafe: list[Option] = []
     for choice in choices(seen):
         for tiles in choice.group.fillings():
-            (unsafe if left_after(seen, tiles) else safe).append(Option(choice.points, tiles))
+            (unsafe if completing_kinds(seen, tiles) else safe).append(Option(choice.points, tiles))
     return safe, unsafe
 
 
@@ -115,7 +115,7 @@ def attempt(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
     lines = placed(seen, actions[0])
     if lines is None or not isinstance(action, Place):
         return Verdict("wrong", 0, best, (Reason("points", {"n": 0, "best": best}),))
-    left, points = left_after(seen, action.tiles), lines[1]
+    left, points = completing_kinds(seen, action.tiles), lines[1]
     if left:
         return Verdict("wrong", 0, best, (Reason("leaves-five", {"n": points, "left": _copies(seen, left)}),))
     reason = Reason("points", {"n": points, "best": best})

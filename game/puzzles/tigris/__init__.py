@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.puzzles.kind import GamePuzzles
 from game.puzzles.tigris.aims import ATTACK, MONUMENT, POINTS, TREASURES
+from game.puzzles.tigris.canonical import canonical_form, relative_args
 from game.puzzles.tigris.cut import CUT
 from game.puzzles.tigris.deal import worst_deal
 from game.puzzles.tigris.fewest import FEWEST
 from game.puzzles.tigris.judged import BEST
 from game.puzzles.tigris.safety import SAVE
-from game.puzzles.tigris.sameness import identity, same_question
 from game.puzzles.tigris.themes import theme
 from game.puzzles.tigris.turn_kind import Question, turn_kind
 
@@ -24,8 +24,8 @@ PUZZLES = GamePuzzles(
         FEWEST,
         BEST,
     ),
-    identity=identity,
+    canonical_form=canonical_form,
     theme=theme,
     position=worst_deal,
-    same_question=same_question,
+    relative_args=relative_args,
 )

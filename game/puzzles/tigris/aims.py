@@ -31,7 +31,7 @@ def treasure(seat: int, event: Event) -> int:
     return int(isinstance(event, TreasureTaken) and event.seat == seat)
 
 
-def spoil(seat: int, event: Event) -> int:
+def conflict_points(seat: int, event: Event) -> int:
     """Return the points of revolts and wars."""
     return event.points if isinstance(event, Scored) and event.seat == seat and event.why in ("revolt", "war") else 0
 
@@ -90,6 +90,7 @@ def joining_actions(world: World) -> Iterator[Action]:
 
 
 def _joins(world: World, colour: int, cell: int, apart: int, two: int) -> bool:
+    """Return whether a tile at a cell joins regions so that more than its own point may come of it."""
     if not apart >> cell & 1:
         return False
     return _rich_union(world.state, cell) or bool(two >> cell & 1 and _winnable(world, colour, cell))
@@ -191,6 +192,6 @@ def opening_actions(world: World) -> Iterator[Action]:
 
 
 POINTS = Aim(point, scoring_actions, opening_actions)
-ATTACK = Aim(spoil, attacks, opening_actions)
+ATTACK = Aim(conflict_points, attacks, opening_actions)
 TREASURES = Aim(treasure, joining_actions, opening_actions)
 MONUMENT = Aim(income, joining_actions, opening_actions)

@@ -27,7 +27,7 @@ _DETAILS = (End, Support, War, Take, Decline)
 """Actions that follow from others, so that plans which differ only in them are the same."""
 
 
-class TooLong(Exception):
+class SearchLimitExceeded(Exception):
     """The enumeration needs more steps than it may take."""
 
 
@@ -52,7 +52,7 @@ class Plan:
 
     @property
     def key(self) -> Key:
-        """The actions that matter, in any order."""
+        """Equal for plans that differ in order or details only."""
         return frozenset(action for action in self.actions if not isinstance(action, _DETAILS))
 
     @property
@@ -69,10 +69,10 @@ class Enumeration:
         self.left = limit
 
     def step(self, world: World, action: Action, gain: int) -> tuple[World, int]:
-        """Return the world after an action, and the gain with it. Raises TooLong."""
+        """Return the world after an action, and the gain with it. Raises SearchLimitExceeded."""
         self.left -= 1
         if self.left < 0:
-            raise TooLong
+            raise SearchLimitExceeded
         after, events = step(world, action)
         for event in events:
             gain += self.aim.gain(world.seat, event)
@@ -85,12 +85,12 @@ class Enumeration:
         if not world.own:
             return self._answered(world, gain, floor)
         found = []
-        for action in self._own(world):
+        for action in self._own_actions(world):
             for plan in self.plans(*self.step(world, action, gain), floor):
                 found.append(Plan(plan.gain, (action, *plan.actions)))
         return found if world.state.phase == ACTION else distinct(found)
 
-    def _own(self, world: World) -> Iterable[Action]:
+    def _own_actions(self, world: World) -> Iterable[Action]:
         if not may_act(world):
             return choices(world)
         return self.aim.first(world) if world.state.actions_left > 1 else self.aim.last(world)

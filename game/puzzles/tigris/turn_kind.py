@@ -12,7 +12,7 @@ from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Status, Verdict
 from game.puzzles.tigris.data import data_of, has_turn
 from game.puzzles.tigris.hidden_hands import World, choices, may_act, replies, world_of
-from game.puzzles.tigris.plans import Aim, Enumeration, Plan, TooLong, best_gain, necessary
+from game.puzzles.tigris.plans import Aim, Enumeration, Plan, SearchLimitExceeded, best_gain, necessary
 from game.tigris import legal, rules
 from game.tigris.actions import Action, Support, Swap, decode, encode
 from game.tigris.loading import view_from_json
@@ -87,7 +87,7 @@ def turn_kind(question: Question) -> Kind:
 
 
 def survey(aim: Aim, world: World, steps: int = STEPS) -> Survey:
-    """Return the plans of a turn. Raises TooLong."""
+    """Return the plans of a turn. Raises SearchLimitExceeded."""
     enumeration = Enumeration(aim, steps)
     idle = enumeration.if_ended(world)
     found = necessary(enumeration.plans(world, 0, idle))
@@ -119,7 +119,7 @@ def solve(question: Question, view: View, args: Mapping[str, int]) -> Solution |
         return None
     try:
         return survey(question.aim, world_of(view)).solution()
-    except TooLong:
+    except SearchLimitExceeded:
         return None
 
 
@@ -133,7 +133,7 @@ def find(question: Question, view: View) -> Puzzle | None:
         if view.actions_left > 1 and loudest < question.loud:
             return None
         found = survey(question.aim, world)
-    except TooLong:
+    except SearchLimitExceeded:
         return None
     solution = found.solution()
     if solution is None or not _good(question, solution, found.idle) or (found.obvious() and question.subtle):

@@ -1,4 +1,4 @@
-"""What makes two positions the same puzzle: the board, the pieces and the hand, whoever sits where."""
+"""Canonical forms: equal for positions with the same board, pieces and hand, whoever sits where."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.tigris.state import View
 _COUNTED = ("rows", "treasures", "monuments", "phase", "uniting", "options")
 
 
-def same_question(view: View, args: Mapping[str, int]) -> Mapping[str, int]:
+def relative_args(view: View, args: Mapping[str, int]) -> Mapping[str, int]:
     """Return the numbers of a question, seats counted from the view's."""
     assert view.seat is not None
     return {key: (value - view.seat) % view.seats if key == "rival" else value for key, value in args.items()}
 
 
-def identity(view: View) -> Json:
+def canonical_form(view: View) -> Json:
     """Return the position with the view's seat as the first; points and the number of the turn do not matter."""
     assert view.seat is not None
     data = data_of(view)

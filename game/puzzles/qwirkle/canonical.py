@@ -1,4 +1,4 @@
-"""Positions up to symmetry: the table turned, mirrored and moved, colours and shapes renamed or exchanged."""
+"""Canonical forms: equal for positions that differ by a symmetry of table, colours and shapes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TURNS: Final[tuple[Callable[[int, int], Point], ...]] = (
 """The eight symmetries of a square grid."""
 
 
-def identity(seen: View) -> Json:
+def canonical_form(seen: View) -> Json:
     """Return the smallest form of the table, the own hand, and whether the bag is empty.
 
     Two positions that differ by a symmetry have the same form, unless their hands have two or more colours or shapes

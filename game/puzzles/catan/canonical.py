@@ -1,4 +1,4 @@
-"""Positions up to symmetry: the island turned and mirrored, and the seats named from the one that is asked."""
+"""Canonical forms: equal for positions up to symmetry, with the island turned or mirrored and seats counted anew."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _CORNER_TO: Final = _numbers(_PLACES["corner"])
 _PATH_TO: Final = _numbers(_PLACES["path"])
 
 
-def identity(seen: View) -> Json:
+def canonical_form(seen: View) -> Json:
     """Return the smallest form of all that the seat knows, but the number of the turn."""
     assert seen.seat is not None
     seats = [(seen.seat + step) % seen.seats for step in range(seen.seats)]
