@@ -273,9 +273,12 @@ def test_frames_go_on_while_a_slow_answer_is_judged(table: Table, monkeypatch: p
 
     monkeypatch.setattr(puzzle_guide, "kind_of", lambda of: replace(kind, attempt=slowly))
     play.submit(play.game.decode(wrong_action(puzzle, play)))
+    played = judged.session.played()
     for _ in range(30):
         table.app.frame([], 1 / 60)
     assert judged.verdict is None
+    assert judged.session.played() == played, "nobody replies before the verdict"
+    assert not judged.session.incidents
     assert judged.busy
     assert play.session.to_act() != puzzle.seat
     assert not play.session.incidents, "nothing is played for a seat whose reply is not needed"

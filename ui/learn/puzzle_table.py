@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from game.bots.levels import levels
 from game.catalog import GAMES
@@ -16,6 +16,8 @@ from game.session.session import Services, Session
 
 NEVER = 1e9
 """Seconds after which a reply would count as late: none does."""
+JUDGING: Final = "puzzle-judging"
+"""The reason for which nobody acts until the verdict is there."""
 
 
 class ReplyBackend:
@@ -64,8 +66,8 @@ class PuzzleSession(Session):
         return Illegal(self.halt) if self.halt else super().table_refusal(action)
 
     def thinking(self) -> bool:
-        """Return whether another seat replies."""
-        return not self.decided and super().thinking()
+        """Return whether another seat replies: not before the last action is judged, since no reply may follow it."""
+        return not self.decided and self.halt != JUDGING and super().thinking()
 
     def can_undo(self, seat: Seat) -> bool:
         """Return whether the last action may be undone, while the answer is open."""
