@@ -39,7 +39,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """Another course of the game: the actions that follow the first `n` ones, chance included."""
+    """Other actions than those of the game after its first `n` ones, chance included."""
 
     n: int
     actions: tuple[str, ...] = ()

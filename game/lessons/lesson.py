@@ -231,7 +231,7 @@ def _step(game: AnyGame, step: _Step, seats: int) -> Step:
     if not target:
         raise LessonFault(f"{step['step']}: there is no target")
     if step["step"] == "ask":
-        return Ask(text, places, target, _asked(step.get("misses", ()), target), start)
+        return Ask(text, places, target, _wrong_answers(step.get("misses", ()), target), start)
     (action,) = _actions(step, most=1)
     misses = tuple(_miss(game, miss) for miss in step.get("misses", ()))
     return Do(text, places, compile_predicate(game, step["wanted"]), target, action, misses, start)
@@ -257,7 +257,7 @@ def _miss(game: AnyGame, miss: Any) -> Miss:
     return Miss(compile_predicate(game, miss["when"]), miss["text"], miss["like"])
 
 
-def _asked(misses: Any, target: tuple[str, ...]) -> dict[str, int]:
+def _wrong_answers(misses: Any, target: tuple[str, ...]) -> dict[str, int]:
     found: dict[str, int] = {}
     for miss in misses:
         if "places" not in miss:

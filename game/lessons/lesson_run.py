@@ -68,8 +68,8 @@ def _script_text(game: AnyGame, view: Any, step: Do | Show) -> str:
 class LessonRun:
     """A lesson from step `at` on, with the session that a play scene shows.
 
-    The owner calls `hear` with each update of the player's seat, and `advance`, `answer`, `play` and `take_back` as the
-    player or the clock wants. It closes the run.
+    The owner calls `observe` with each update of the player's seat, and `advance`, `answer`, `play` and `take_back` as
+    the player or the clock wants. It closes the run.
     """
 
     def __init__(self, lesson: Lesson, at: int = 0, services: Services | None = None) -> None:
@@ -84,7 +84,7 @@ class LessonRun:
         self._base = lesson.base(self.index)
         self._services = services or Services()
         self.session = _session(lesson, self.index, self._services, self._shown)
-        self._marks = {self.index: self.session.n}
+        self._log_lengths = {self.index: self.session.n}
         """Step -> the length of the log at its start, for undone actions."""
         self._client = self.session.client(lesson.seat)
 
@@ -99,7 +99,7 @@ class LessonRun:
         return self.step is None
 
     @property
-    def moves_table(self) -> bool:
+    def has_new_start(self) -> bool:
         """Whether the current step has a position of its own; then the owner goes on with the run `at(index)`."""
         return not self.done and self.lesson.base(self.index) != self._base
 
@@ -141,10 +141,10 @@ class LessonRun:
         if self.accepts():
             self.misses += 1
 
-    def hear(self, update: Update) -> Verdict | None:
-        """Take in an update of the player's seat; return the verdict of an action that was judged."""
+    def observe(self, update: Update) -> Verdict | None:
+        """Follow an update of the player's seat; return the verdict if the update is an action that a step judges."""
         if update.text.startswith("!undo"):
-            self._undone(update.n)
+            self._rewind(update.n)
             return None
         step = self.step
         if isinstance(step, Do) and update.actor == self.lesson.seat and not self.missed:
@@ -205,16 +205,16 @@ class LessonRun:
         step = self.step
         if not isinstance(step, Show) or step.seat != seat or self.waits:
             return None
-        return step if self.session.n == self._marks[self.index] else None
+        return step if self.session.n == self._log_lengths[self.index] else None
 
     def _next(self) -> None:
         self.index += 1
         self.misses, self.missed, self._released = 0, False, False
-        self._marks[self.index] = self.session.n
+        self._log_lengths[self.index] = self.session.n
 
-    def _undone(self, n: int) -> None:
-        """Return to the step in which the undone action was wanted."""
-        while self._marks.get(self.index, 0) > n and self.index - 1 in self._marks:
+    def _rewind(self, n: int) -> None:
+        """Make the step in which the undone action was wanted the current one again."""
+        while self._log_lengths.get(self.index, 0) > n and self.index - 1 in self._log_lengths:
             self.index -= 1
             self.misses = 0
         self.missed = False

@@ -1,4 +1,4 @@
-"""The script of a lesson played without a screen: what it does, and whether a rule of the game forbids any of it."""
+"""A lesson's script played without a screen: the check that every step is legal, and the actions that it takes."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def rehearse(lesson: Lesson, until: int | None = None) -> Iterator[Played]:
 
 
 def _begin(game: AnyGame, start: Any) -> tuple[Any, int]:
-    """Return the state of a position, and the length of its log. Raises LessonFault where no seat must act."""
+    """Return the state of a position, and 0, the length of its log. Raises LessonFault where no seat must act."""
     state = game.from_json(start)
     if game.to_act(state) < 0:
         raise LessonFault("start: a lesson begins where a seat must act")

@@ -64,7 +64,7 @@ def load(store: Store, aside: bool = True) -> tuple[Learning, str]:
         return Learning({}), BROKEN
 
 
-def keep(store: Store, game: str, lesson: str, step: int, done: bool = False) -> str:
+def store_progress(store: Store, game: str, lesson: str, step: int, done: bool = False) -> str:
     """Store the step at which a lesson is resumed; with `done` it was completed and begins anew the next time.
 
     A lesson that was completed once stays so. Returns "" or the locale key of what was lost. Raises OSError.

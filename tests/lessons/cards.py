@@ -17,7 +17,7 @@ def shown_cards(key: str, moments: Sequence[tuple[list[Any], list[str]]]) -> lis
     shown = []
     for events, legal in moments:
         coach, last = Coach(first), 0
-        coach.hear(Update(1, 1, "", tuple(events), None), [game.decode(text) for text in legal])
+        coach.observe(Update(1, 1, "", tuple(events), None), [game.decode(text) for text in legal])
         while coach.card is not None:
             last = coach.card.text
             coach.go_on()

@@ -32,11 +32,11 @@ class Reader:
         """Pass on what happened; return the verdicts."""
         found = self.client.poll()
         self.updates += found
-        return [verdict for update in found if (verdict := self.run.hear(update)) is not None]
+        return [verdict for update in found if (verdict := self.run.observe(update)) is not None]
 
     def follow(self) -> LessonRun:
         """Return the run of the current step, and read its table if that is another one."""
-        if self.run.moves_table:
+        if self.run.has_new_start:
             self.run = self.run.at(self.run.index)
             self.client = self.run.session.client(self.run.lesson.seat)
         return self.run

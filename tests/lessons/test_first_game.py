@@ -71,7 +71,7 @@ def played(key: str, number: int) -> tuple[tuple[int, ...], tuple[tuple[int, int
     while True:
         for update in [*updates, *client.poll()]:
             turns.add(session.turn())
-            coach.hear(update, choices(game, update.view, SEAT) if update.view is not None else ())
+            coach.observe(update, choices(game, update.view, SEAT) if update.view is not None else ())
             while (card := coach.card) is not None:
                 cards.append(card.text)
                 assert coach.explained == len(cards)
@@ -180,11 +180,11 @@ def test_each_card_has_its_moment() -> None:
     shown = []
     for events, legal, words in MOMENTS:
         coach = Coach(first)
-        coach.hear(Update(1, 1, "end", tuple(events), None), [game.decode(text) for text in legal])
+        coach.observe(Update(1, 1, "end", tuple(events), None), [game.decode(text) for text in legal])
         assert coach.card is not None, words
         assert words in str(sentences("en")[first.sentence(coach.card.text)])
         shown.append(coach.card.text)
-        coach.hear(Update(2, 1, "end", tuple(events), None), [game.decode(text) for text in legal])
+        coach.observe(Update(2, 1, "end", tuple(events), None), [game.decode(text) for text in legal])
         coach.go_on()
         assert coach.card is None, "a card comes once"
     assert shown == [card.text for card in first.cards]

@@ -39,12 +39,12 @@ def test_a_step_sets_the_table_up_anew() -> None:
     reader = Reader(LessonRun(read(lesson()), services=Services(clock=Clock())))
     first = reader.run
     assert reader.act("place Rd@2,0").right
-    assert first.moves_table
+    assert first.has_new_start
     assert tiles(first) == FIRST["tiles"]
     second = reader.follow()
     assert second is not first
     assert second.index == 1
-    assert not second.moves_table
+    assert not second.has_new_start
     assert second.session.n == 0
     assert tiles(second) == SECOND["tiles"]
     second.advance()
@@ -52,7 +52,7 @@ def test_a_step_sets_the_table_up_anew() -> None:
     assert reader.follow() is second
     second.advance()
     assert second.done
-    assert not second.moves_table
+    assert not second.has_new_start
 
 
 @pytest.mark.parametrize(("at", "length"), [(0, 0), (1, 0), (2, 0), (3, 2), (4, 2)])
@@ -60,7 +60,7 @@ def test_a_lesson_is_resumed_at_the_last_table(at: int, length: int) -> None:
     run = LessonRun(read(lesson()), at)
     assert tiles(run) == (FIRST if at == 0 else SECOND)["tiles"]
     assert run.session.n == length
-    assert not run.moves_table
+    assert not run.has_new_start
 
 
 @pytest.mark.parametrize(

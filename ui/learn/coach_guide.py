@@ -18,12 +18,16 @@ class CoachGuide(Guide):
     parts = TableParts(saves=False, curtain=False)
 
     def __init__(
-        self, first: FirstGame, session: Session, keep: Callable[[int, bool], object], leave: Callable[[], None]
+        self,
+        first: FirstGame,
+        session: Session,
+        store: Callable[[int, bool], object],
+        leave: Callable[[], None],
     ):
-        """Set the game; `keep` stores how many rules were explained and whether the game is over, `leave` returns."""
+        """Set the game; `store` takes how many rules were explained and whether the game is over, `leave` returns."""
         self.first, self.session, self.coach = first, session, Coach(first)
-        self._keep, self._leave = keep, leave
-        self._heard: list[Update] = []
+        self._store, self._leave = store, leave
+        self._updates: list[Update] = []
         """What was displayed since the table was settled last."""
         self._said: Bubble | None = None
         self._begun = self._praised = False
@@ -34,26 +38,26 @@ class CoachGuide(Guide):
         return self._said is not None
 
     def displayed(self, update: Update) -> None:
-        """Remember what the coach hears once everything is displayed."""
-        self._heard.append(update)
+        """Collect the update; the coach gets it once everything is displayed."""
+        self._updates.append(update)
 
     def settled(self) -> bool:
-        """Show the card that is due; without one, the game goes on."""
-        self._listen()
+        """Show the card that is due and return True; return False without one, so that the game goes on."""
+        self._report_updates()
         self._refresh()
         return self._said is not None
 
-    def _listen(self) -> None:
+    def _report_updates(self) -> None:
         """Let the coach hear what was displayed; what the player may do now belongs to the last action."""
         client, legal = self.table.client, self.table.legal()
-        heard, self._heard = self._heard, []
+        heard, self._updates = self._updates, []
         if not (heard or self._begun):
             heard = [Update(client.n, OVER, "", (), client.view)]
         self._begun = True
         for update in heard[:-1]:
-            self.coach.hear(update, ())
+            self.coach.observe(update, ())
         for update in heard[-1:]:
-            self.coach.hear(update, legal)
+            self.coach.observe(update, legal)
 
     def _refresh(self) -> None:
         """Find the words for now, and let the bots wait while there are any."""
@@ -61,7 +65,7 @@ class CoachGuide(Guide):
         self._said = self._card() or (self._praise() if over and not self._praised else None)
         self.session.set_pause("" if self._said is None or over else "paused")
         if self._said != before:
-            self._keep(self.coach.explained, over)
+            self._store(self.coach.explained, over)
             self.table.changed()
 
     def _card(self) -> Bubble | None:

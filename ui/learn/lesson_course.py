@@ -17,7 +17,7 @@ from ui.table.guide import Bubble, BubbleButton
 
 
 class LessonCourse:
-    """The course of one game, over the scene that opened it, to which every lesson returns."""
+    """All lessons of one game, over the scene that opened them, to which every lesson returns."""
 
     def __init__(self, app: Context, game: str) -> None:
         self.app, self.game = app, game
@@ -58,31 +58,31 @@ class LessonCourse:
         """Open the coached first game."""
         if (first := self.first_game) is not None:
             session = open_session(first, services(self.app))
-            self.app.nav.open(Route.PLAY, session, None, CoachGuide(first, session, self._keep_coached, self.leave))
+            self.app.nav.open(Route.PLAY, session, None, CoachGuide(first, session, self._store_coached, self.leave))
 
-    def _keep_coached(self, explained: int, over: bool) -> None:
+    def _store_coached(self, explained: int, over: bool) -> None:
         self._store(learning.COACHED, explained, over)
 
     def leave(self) -> None:
         """Return to the list of lessons; the step is stored already."""
         self.app.nav.home(self._below)
 
-    def keep(self, run: LessonRun) -> None:
+    def store_progress(self, run: LessonRun) -> None:
         """Store how far the lesson was taken."""
         self._store(run.lesson.key, run.index, run.done)
 
     def _store(self, lesson: str, step: int, done: bool) -> None:
         """Store the progress of a lesson; a disk that refuses is reported once."""
         try:
-            fault = learning.keep(self.app.store, self.game, lesson, step, done)
+            fault = learning.store_progress(self.app.store, self.game, lesson, step, done)
         except OSError:
             fault = "learn.unsaved"
         if fault and fault != self._reported:
             self.app.nav.notice(self.app.tr(fault))
         self._reported = fault
 
-    def farewell(self, run: LessonRun) -> Bubble:
-        """Return the words after a lesson, with the way to the next one."""
+    def end_bubble(self, run: LessonRun) -> Bubble:
+        """Return the bubble after a lesson, with the button for the next one."""
         tr, lesson = self.app.tr, run.lesson
         after = self.lessons[self.lessons.index(lesson) + 1 :]
         ways = [BubbleButton("list", tr("lesson.list"), self.leave, "quiet", tr("lesson.list.tip"))]

@@ -25,9 +25,9 @@ PAUSE = 0.9
 
 
 class Course(Protocol):
-    """What is around a lesson: where its progress is stored and what follows it."""
+    """What a lesson needs from the series of lessons that it belongs to (`LessonCourse`)."""
 
-    def keep(self, run: LessonRun) -> None:
+    def store_progress(self, run: LessonRun) -> None:
         """Store how far the lesson was taken."""
 
     def open(self, run: LessonRun) -> None:
@@ -36,12 +36,12 @@ class Course(Protocol):
     def leave(self) -> None:
         """Return to where the lesson was chosen."""
 
-    def farewell(self, run: LessonRun) -> Bubble:
-        """Return the words after the last step."""
+    def end_bubble(self, run: LessonRun) -> Bubble:
+        """Return the bubble after the last step."""
 
 
 class LessonGuide(Guide):
-    """The guide of one run of a lesson; `course` keeps the progress and opens what follows."""
+    """The guide of one run of a lesson; `course` stores the progress and opens what follows."""
 
     parts = TableParts(results=False, recap=False, hints=False, alerts=False, undo=False, saves=False, curtain=False)
     strip, scripted = STRIP, True
@@ -54,7 +54,7 @@ class LessonGuide(Guide):
         self._due = 0.0
         """Seconds until `_then`."""
         self._then: Callable[[], object] | None = None
-        self._kept = -1
+        self._stored = -1
         """The step that was stored last."""
 
     def begin(self, table: GuidedTable) -> None:
@@ -83,7 +83,7 @@ class LessonGuide(Guide):
 
     def displayed(self, update: Update) -> None:
         """Let the run judge an action of the player and follow the others."""
-        verdict = self.run.hear(update)
+        verdict = self.run.observe(update)
         if verdict is not None:  # a draw that follows an action has none, and leaves that of the action
             self._verdict = None if verdict.right else verdict
         elif not self.run.missed:
@@ -96,7 +96,7 @@ class LessonGuide(Guide):
             self._refresh()
 
     def settled(self) -> bool:
-        """Let the player act where the step wants it; otherwise go on with the script."""
+        """Plan what happens next; return False only while the player must act: then the scene gives them the turn."""
         self._refresh()
         self._schedule()
         return not (isinstance(self.run.step, Do) and self._verdict is None and self._then is None)
@@ -106,8 +106,8 @@ class LessonGuide(Guide):
         if self._verdict is not None:
             if self.run.missed:
                 self._plan(self._reading_time(), self.take_back)
-        elif self.run.moves_table:
-            self._plan(PAUSE, self._move_table)
+        elif self.run.has_new_start:
+            self._plan(PAUSE, self._open_new_start)
         elif self.run.plays_itself or self.run.help == "play":
             self._plan(PAUSE, self._play)
 
@@ -155,8 +155,8 @@ class LessonGuide(Guide):
         self._verdict = verdict if verdict is not None and not verdict.right else None
         self._follow()
 
-    def _move_table(self) -> None:
-        """Go on with the position of the step's own."""
+    def _open_new_start(self) -> None:
+        """Open the run at the position of the step's own."""
         self.course.open(self.run.at(self.run.index))
 
     def skip(self) -> None:
@@ -180,15 +180,15 @@ class LessonGuide(Guide):
     def _refresh(self) -> None:
         """Find the words for now, and store how far the lesson was taken."""
         self._said = self._find_bubble()
-        if self.run.index != self._kept:
-            self._kept = self.run.index
-            self.course.keep(self.run)
+        if self.run.index != self._stored:
+            self._stored = self.run.index
+            self.course.store_progress(self.run)
         self.table.changed()
 
     def _find_bubble(self) -> Bubble | None:
         run, step, tr = self.run, self.run.step, self.table.app.tr
         if step is None:
-            return self.course.farewell(self.run)
+            return self.course.end_bubble(self.run)
         if self._verdict is not None:
             return self._explanation(self._verdict)
         if step.text is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from game.bots.levels import levels
 from game.catalog import GAMES
@@ -16,10 +16,15 @@ from game.session.session import Services, Session
 
 NEVER = 1e9
 """Seconds after which a reply would count as late: none does."""
+JUDGING: Final = "puzzle-judging"
+"""The reason for which nobody acts until the verdict is there."""
 
 
 class ReplyBackend:
-    """A bot backend that plays a kind's replies; it never answers where nobody but the puzzle's seat may act."""
+    """A bot backend that plays a kind's replies; it never answers where nobody but the puzzle's seat may act.
+
+    A verdict can take longer than a frame, and until it is there the next seat is asked.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -30,7 +35,7 @@ class ReplyBackend:
         game = GAMES[self.puzzle.game]
         state = game.determinize(game.view_from_json(view_json), Random(0))
         try:
-            self._reply = kind_of(self.puzzle).reply(self.puzzle, state)
+            self._reply = kind_of(self.puzzle).reply(self.puzzle, state) or None
         except LookupError:
             self._reply = None
 
@@ -61,8 +66,8 @@ class PuzzleSession(Session):
         return Illegal(self.halt) if self.halt else super().table_refusal(action)
 
     def thinking(self) -> bool:
-        """Return whether another seat replies."""
-        return not self.decided and super().thinking()
+        """Return whether another seat replies: not before the last action is judged, since no reply may follow it."""
+        return not self.decided and self.halt != JUDGING and super().thinking()
 
     def can_undo(self, seat: Seat) -> bool:
         """Return whether the last action may be undone, while the answer is open."""

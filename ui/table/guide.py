@@ -141,12 +141,12 @@ class Guide:
         self.table = table
 
     def end(self) -> None:
-        """Let go of everything: the play scene is left."""
+        """Release everything: the play scene is left."""
 
     # -- what happens ------------------------------------------------------------------------
 
     def veto(self, action: Any) -> Illegal | None:
-        """Return why the seat at the screen may not do this now; None if it may. Asked before the rules are."""
+        """Return why the seat at the screen may not do this now; None if it may. Called before the rules check it."""
         return None
 
     def submitted(self, action: Any) -> None:
@@ -167,12 +167,12 @@ class Guide:
         return False
 
     def update(self, dt: float) -> None:
-        """Let time pass, while the table is in front."""
+        """Advance by dt seconds; called in every frame while the table is on top."""
 
     # -- what is displayed -------------------------------------------------------------------
 
     def bubble(self) -> Bubble | None:
-        """Return what stands over the board now; asked in every frame, so it must be cheap."""
+        """Return the bubble over the board now; called in every frame, so it must be cheap."""
         return None
 
     def prompt(self) -> str | None:

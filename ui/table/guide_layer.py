@@ -232,7 +232,7 @@ class GuidedScene(Scene):
         return found if self.guide_layer is None else [*found, *self.guide_layer.items]
 
     def update_guide(self, dt: float) -> None:
-        """Let time pass for the guide, and follow what it says."""
+        """Update the guide and its layer; request a layout if the bubble has changed."""
         if self.guide_layer is not None:
             self.guide_layer.guide.update(dt)
             if self in self.app.nav.scenes and self.guide_layer.update():

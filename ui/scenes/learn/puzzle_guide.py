@@ -22,7 +22,7 @@ from game.table import Update
 from ui.context import Context
 from ui.dialogs.dialog import Answer, Dialog
 from ui.learn import puzzle_words
-from ui.learn.puzzle_table import PuzzleSession
+from ui.learn.puzzle_table import JUDGING, PuzzleSession
 from ui.scenes.play.layout import COLUMN
 from ui.table.guide import Bubble, BubbleButton, Guide, GuidedTable, TableParts
 from ui.text import layout as text_layout
@@ -34,8 +34,6 @@ MOST_STRIP: Final = 0.3
 """The most of the window's height that the question takes beside the board; otherwise it is in the bubble."""
 PLACE_SEPARATORS: Final = re.compile("[ @]")
 """What stands around the names of places in the texts of actions."""
-JUDGING: Final = "puzzle-judging"
-"""The reason for which nobody acts until the verdict is there."""
 FRAME: Final = 1 / 60
 """Seconds for which a verdict may hold up the picture."""
 STEP_SECONDS: Final = 0.5
