@@ -65,8 +65,8 @@ class Annotations:
 
     def up_to(self, n: int) -> Annotations:
         """Return those of the first n actions; the others lose their place when the game is taken back to there."""
-        notes, branches = (tuple(each for each in found if each.n <= n) for found in (self.notes, self.branches))
-        return Annotations(notes, branches)
+        notes = tuple(note for note in self.notes if note.n <= n)
+        return Annotations(notes, tuple(branch for branch in self.branches if branch.n <= n))
 
 
 def _number(note: Note) -> int:
