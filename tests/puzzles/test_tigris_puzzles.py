@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from game.core import Illegal, Json
 from game.puzzles.play import answer_player, attempted
 from game.puzzles.proof import prove, puzzle_id, view_of
-from game.puzzles.puzzle import Puzzle
+from game.puzzles.puzzle import Puzzle, PuzzleFault
 from game.puzzles.puzzle_file import shipped
 from game.puzzles.registry import kind_of, kinds, position
 from game.tigris.game import GAME
@@ -56,6 +57,14 @@ def test_judged_puzzles_are_judged_alike_again() -> None:
     for puzzle in PUZZLES:
         if not puzzle.proven:
             prove(puzzle)
+
+
+def test_judged_chances_are_per_cent_and_checked() -> None:
+    judged = [puzzle for puzzle in PUZZLES if not puzzle.proven]
+    assert all(0 <= puzzle.solution.second < puzzle.solution.value <= 100 for puzzle in judged)
+    told = replace(judged[0].solution, value=judged[0].solution.value * 10)
+    with pytest.raises(PuzzleFault, match="the enumeration finds"):
+        prove(replace(judged[0], solution=told))
 
 
 def test_judged_kinds_hold_no_proven_puzzles() -> None:

@@ -100,14 +100,20 @@ def use(table: Table, name: str, by_keys: bool) -> None:
 def answer(table: Table, step: Ask, by_keys: bool) -> None:
     """Point to the right place, after the wrong ones that have a sentence of their own."""
     guide = guide_of(table)
-    top: Any = table.app.scenes[-1]
-    there = [place for place in step.misses if top.guide_layer.rects_of(place, top.gui.items)]
+    there = [place for place in step.misses if in_sight(table, place)]
     for place, text in [(place, step.misses[place]) for place in there[:2]]:
         point(table, place, by_keys)
         assert bubble(table).tone == "wrong"
         assert bubble(table).words == table.app.tr(guide.run.lesson.sentence(text))
         use(table, "guide.again", by_keys)
     point(table, step.target[0], by_keys)
+
+
+def in_sight(table: Table, place: str) -> bool:
+    """Whether the middle of a wrong answer can be seen: the bubble keeps clear of the right ones alone."""
+    top: Any = table.app.scenes[-1]
+    rects = top.guide_layer.rects_of(place, top.gui.items)
+    return bool(rects) and not top.guide_layer.place.collidepoint(rects[0].center)
 
 
 def point(table: Table, place: str, by_keys: bool) -> None:
