@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Final, NotRequired, TypedDict
 
@@ -138,12 +138,12 @@ def first_game(game: str) -> FirstGame | None:
 
 
 def open_session(first: FirstGame, services: Services) -> Session:
-    """Return the session of a new game: it is not stored, and hints are free."""
+    """Return the session of a new game: it is not stored, unlike a rematch of it, and hints are free."""
     game = GAMES[first.game]
     setup = game.setup(first.seats, first.start.get("options") if first.start else None)
     novice = SeatInfo("bot", levels(first.game)[0])
     seats = tuple(SeatInfo() if seat == SEAT else novice for seat in range(first.seats))
-    return Session.from_record(Record(setup, seats, start=first.start), replace(services, store=None))
+    return Session.from_record(Record(setup, seats, start=first.start), services, stored=False)
 
 
 class Coach:

@@ -117,15 +117,20 @@ class Session:
         return cls._begin(Record(setup, tuple(order), seed=seed, date=date, purist=purist), services)
 
     @classmethod
-    def from_record(cls, record: Record, services: Services | None = None, guests: bool = False) -> Self:
-        """Continue a record in a new journal, with players that are available here. Raises RecordFault."""
-        return cls._begin(record, services or Services())._reassign_seats(guests)
+    def from_record(
+        cls, record: Record, services: Services | None = None, guests: bool = False, stored: bool = True
+    ) -> Self:
+        """Continue a record in a new journal, with players that are available here. Raises RecordFault.
+
+        What is not `stored` has no journal; a rematch of it has one.
+        """
+        return cls._begin(record, services or Services(), stored)._reassign_seats(guests)
 
     @classmethod
-    def _begin(cls, record: Record, services: Services) -> Self:
+    def _begin(cls, record: Record, services: Services, stored: bool = True) -> Self:
         record = replace(record, seed=record.seed or secrets.token_hex(8), result=None, title="")
         game = _checked(record, services.games)
-        journal = services.store.new_journal(record) if services.store else None
+        journal = services.store.new_journal(record) if services.store and stored else None
         return cls(record, _table(game, record, journal), services, journal)
 
     @classmethod
@@ -400,7 +405,7 @@ class Session:
 
         Raises OSError, and ValueError without a store.
         """
-        if self._services.store is None:
+        if self._services.store is None or self._journal is None:
             raise ValueError("this game is not kept")
         return self._services.store.save(self.record(), title, over)
 
@@ -417,7 +422,7 @@ class Session:
         self._record = replace(self._record, annotations=annotations)
 
     def rematch(self) -> Session:
-        """Start a new game with the same seats and options; this one does not change."""
+        """Start a new game with the same seats and options, stored where there is a store; this one does not change."""
         seats, options = self._seats, self.setup.options
         return Session.start(self.setup.game, seats, options, purist=self.purist, services=self._services)
 

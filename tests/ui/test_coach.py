@@ -29,7 +29,7 @@ COACHED = [game for game in PLAYABLE if first_game(game) is not None]
 def table(tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     """The coached first game, just opened from the list, with bots that answer at once."""
     game = request.param
-    monkeypatch.setattr(lesson_course, "services", lambda app: Services(make_bot_backend=lambda: Bots(game)))
+    monkeypatch.setattr(lesson_course, "services", lambda app: Services(app.store, lambda: Bots(game)))
     found = Table(tmp_path)
     found.app.settings.bot_pace, found.app.settings.tile_marks = 0.0, "none"
     found.app.replace(MenuScene())
@@ -82,6 +82,11 @@ def test_cards_are_read_while_the_bots_wait_and_the_game_ends_with_praise(table:
     table.pilot.click("guide.results")
     table.pilot.settle()
     assert table.pilot.scene == "results"
+    assert not len(table.app.store.games()), "the lesson of a game is not stored"
+    table.pilot.click("results.rematch")
+    table.pilot.settle(120)
+    assert play_of(table).guide is None
+    assert len(table.app.store.games()) == 1, "its rematch is a game like any other"
 
 
 def test_it_is_left_to_the_list_and_hints_are_free(table: Table) -> None:

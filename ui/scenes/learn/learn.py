@@ -21,8 +21,8 @@ from ui.widgets.painter import row
 
 WIDE, SIDE = 860, 330
 """Layout units: the width from which puzzles and rules have a column of their own, and its width."""
-LESSON, CARD, GAP = 54, 96, 8
-"""Layout units of height of a lesson, of a card beside the list, and the gap between them."""
+LESSON, LINE, CARD, GAP = 54, 44, 96, 8
+"""Layout units of height of a lesson, of one in a single line, of a card beside the list, and the gap between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,8 @@ class LearnScene(Scene):
         title = tr("learn.lesson", n=number, title=tr(lesson.title))
         sign, wide = gui.u(30), place.w - gui.u(28 + 30)
         head, below = gui.height(title, wide, 18, bold=True), gui.height(state, wide)
-        place.h = max(gui.u(LESSON), head + below + gui.u(12))
+        ends = self._room_at_end(gui, wide, title, state)
+        place.h = max(gui.u(LINE), head + gui.u(10)) if ends else max(gui.u(LESSON), head + below + gui.u(12))
         kind = "primary" if following else "plain"
         gui.button(
             f"learn.lesson.{lesson.key}", place, "", partial(self.course.begin, lesson), kind=kind, group="learn.list",
@@ -133,18 +134,29 @@ class LearnScene(Scene):
         mark, words = row(place.inflate(-gui.u(28), -gui.u(8)), 0, sign, 0)
         if icon:
             gui.image(self.app.art.icon(icon, gui.u(20), colour), mark.move(-gui.u(5), 0))
+        if ends:
+            first, last = row(words, gui.u(GAP), 0, ends)
+            gui.label(first, title, 18, colour, bold=True)
+            gui.label(last, state, BODY, colour, align="end")
+            return place.h
         gui.label(words.move_to(h=head), title, 18, colour, bold=True)
         gui.label(pygame.Rect(words.x, words.y + head, words.w, words.bottom - words.y - head), state, BODY, colour)
         return place.h
+
+    def _room_at_end(self, gui: Gui, width: int, title: str, state: str) -> int:
+        """Return the width of the state behind the title, where rows are scarce and both fit one line; else 0."""
+        own = gui.width(state, BODY) + gui.u(4)
+        narrow = self.app.size[0] < gui.u(WIDE)
+        return own if narrow and gui.width(title, 18, bold=True) + gui.u(GAP + 4) + own <= width else 0
 
     def _state(self, lesson: Lesson) -> tuple[str, str]:
         """Return how far a lesson was taken, in words and as an icon."""
         tr, progress = self.app.tr, self.progress.at(self.game_key, lesson.key)
         if progress.step:
-            return tr("learn.state.step", n=progress.step + 1, total=len(lesson.steps)), "play"
+            return tr("learn.state.step", n=lesson.told(progress.step) + 1, total=lesson.told()), "play"
         if progress.done:
             return tr("learn.state.done"), "check"
-        return tr("learn.state.new", n=len(lesson.steps)), ""
+        return tr("learn.state.new", n=lesson.told()), ""
 
     def cards(self) -> list[Card]:
         """Return what else there is to learn from."""
