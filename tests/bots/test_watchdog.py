@@ -23,6 +23,7 @@ from game.tigris.game import GAME
 from tests.bots import broken_workers
 from tests.bots.broken_workers import BROKEN
 from tests.effort import load
+from tests.soaking import soaked
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="processes are counted as on Linux")
 
@@ -200,12 +201,12 @@ def nothing_to_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("multiprocessing.spawn._python_exe", b"/nonexistent/python")
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", soaked([2, 4], [2]))
 def test_a_whole_game_of_bots_that_cannot_be_started_ends(seats: int, nothing_to_start: None) -> None:
     whole_failing_game(begin(Worker, seats=seats))
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", soaked([2, 4], [2]))
 def test_a_whole_game_of_bots_that_never_answer_ends(seats: int) -> None:
     whole_failing_game(begin(lambda: Worker(target=broken_workers.illegal), seats=seats))
 

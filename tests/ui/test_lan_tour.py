@@ -74,7 +74,7 @@ LOOKS = soaked(
         ("fa", COMMON, 100),
         ("xx", LARGE, 200),
     ],
-    [("xx", SMALL, 200), ("xx", COMMON, 100), ("he", SMALL, 200), ("fa", COMMON, 100), ("xx", LARGE, 200)],
+    [("xx", SMALL, 200), ("xx", COMMON, 100), ("he", SMALL, 200), ("fa", COMMON, 100)],
 )
 
 
