@@ -289,3 +289,21 @@ def test_frames_go_on_while_a_slow_answer_is_judged(table: Table, monkeypatch: p
     assert judged.verdict is not None
     assert judged.verdict.status == "wrong"
     assert judged.bubble() is not None
+
+
+def test_a_puzzle_that_wins_the_game_leads_to_no_results(table: Table) -> None:
+    puzzle = next(each for each in PUZZLES if each.kind == "win")
+    begin(table, puzzle)
+    solve(table, puzzle)
+    play = table_of(table.pilot)
+    assert play.state.over
+    assert play.prompt().words == table.app.tr("reason.puzzle-over")
+    assert "play.results" not in table.pilot.layout()
+    table.pilot.press("escape")
+    table.pilot.settle()
+    for _ in range(5):
+        table.app.frame([], 1 / 60)
+    assert "dialog.stay" in table.pilot.layout()
+    table.pilot.press("escape")
+    table.pilot.settle()
+    assert table_of(table.pilot) is play

@@ -53,7 +53,7 @@ class MultiplayerOverlay:
         """Close a scene over the table when its question is answered elsewhere or the game is over."""
         state, app = self.state, self.state.app
         to_act, top = state.session.to_act(), app.nav.scenes[-1]
-        if to_act == OVER and not state.results_shown and state.session.record() is not None:
+        if to_act == OVER and state.parts.results and not state.results_shown and state.session.record() is not None:
             self._return_at_end()
         elif (top is self.state.question and to_act != state.seat) or (
             isinstance(top, HandoffScene) and not self._is_current(top)

@@ -437,10 +437,12 @@ class PlayScene(GuidedScene):
         state, tr, keys = self.state, self.app.tr, self.app.keymap
         if self.guide is not None and (asked := self.guide.prompt()) is not None:
             return Prompt(words=asked)
-        if state.over:
+        if state.over and state.parts.results:
             return Prompt(words=tr("hint.over", key=keys.label("back")))
         if state.ready and (ended := self.session.table_refusal()) is not None:
             return Prompt(words=refusal_sentence(self.app.locale, ended))
+        if state.over:
+            return Prompt()
         if state.playback.stepping():
             return Prompt(words=tr("hint.step", key=keys.label("confirm")))
         if self._choice_prompt.words and state.seat is not None:
@@ -566,8 +568,8 @@ class PlayScene(GuidedScene):
         return self.state.game_panel.drags_at(place)
 
     def menu(self) -> None:
-        """Open the menu at once, with or without a picked piece; after the end, the results."""
-        if self.state.over:
+        """Open the menu at once, with or without a picked piece; after the end, the results if the table has them."""
+        if self.state.over and self.state.parts.results:
             self.show_results()
         else:
             self.state.hand_cover.turn_down()

@@ -58,7 +58,7 @@ class Toolbar:
             ("settings", "settings", app.nav.open_settings, "settings"),
             ("log", "log", self.commands.focus_log, "log"),
         ]
-        if state.over:
+        if state.over and state.parts.results:
             entries.append(("results", "trophy", self.commands.show_results, "back"))
         more = self._optional()
         side = self._button_width(gui, rect, len(entries) + len(more)) - gap
