@@ -146,6 +146,10 @@ class Lesson:
         """Return the key of a sentence."""
         return f"lesson.{self.game}.{self.key}.{n}"
 
+    def told(self, at: int | None = None) -> int:
+        """Return how many steps before step `at` (None: of all) have a sentence: those that players see."""
+        return sum(step.text is not None for step in self.steps[:at])
+
     def base(self, at: int) -> int:
         """Return the step whose position is that of step `at`, with what was played since: at most `at` itself."""
         own = (index for index in range(min(at, len(self.steps) - 1), 0, -1) if self.steps[index].start is not None)

@@ -24,6 +24,7 @@ from ui.learn.lesson_guide import LessonGuide
 from ui.scenes.menu import MenuScene
 from ui.scenes.play.play import PlayScene
 from ui.table.guide import Bubble
+from ui.table.reasons import not_now
 from ui.text.i18n import LANGUAGES
 
 LESSONS = [lesson for game in PLAYABLE for lesson in lessons(game)]
@@ -222,6 +223,49 @@ def test_what_was_not_wanted_is_taken_back_by_itself_once_it_was_read(table: Tab
     assert play_of(table).session.n == 0
 
 
+def test_the_right_place_may_be_clicked_while_a_wrong_answer_is_explained(table: Table) -> None:
+    opened(table, LESSONS[0])
+    while not isinstance(step := guide_of(table).run.step, Ask):
+        table.pilot.click("lesson.skip")
+        table.pilot.settle()
+    index, wrong = guide_of(table).run.index, next(iter(step.misses))
+    point(table, wrong, by_keys=False)
+    assert bubble(table).tone == "wrong"
+    table.pilot.click("hand.1")
+    table.pilot.settle()
+    assert (bubble(table).tone, guide_of(table).run.misses) == ("say", 1), "any other click hides the explanation"
+    point(table, wrong, by_keys=False)
+    point(table, step.target[0], by_keys=False)
+    assert guide_of(table).run.index == index + 1
+
+
+def test_the_steps_are_counted_that_have_words(table: Table) -> None:
+    lesson = next(lesson for lesson in LESSONS if lesson.told() < len(lesson.steps))
+    table.app.open(Route.LEARN, lesson.game)
+    table.pilot.settle()
+    assert table.app.tr("learn.state.new", n=lesson.told()) in next(
+        item.text for item in table.app.items() if item.name == f"learn.lesson.{lesson.key}"
+    )
+    assert lesson.told(len(lesson.steps)) == lesson.told() == sum(step.text is not None for step in lesson.steps)
+
+
+def test_a_lesson_speaks_the_language_that_is_chosen_in_it(table: Table) -> None:
+    opened(table, LESSONS[0])
+    before, sentence = bubble(table).words, LESSONS[0].sentence(1)
+    for name in ("play.settings", "settings.tab.text", "settings.language.he", "settings.back"):
+        table.pilot.click(name)
+        table.pilot.settle()
+    assert bubble(table).words == table.app.tr(sentence) != before
+
+
+def test_a_click_before_the_words_were_read_names_their_button(table: Table) -> None:
+    opened(table, LESSONS[0])
+    assert guide_of(table).run.waits
+    assert not_now(play_of(table).state).reason == "read-first"
+    first_do(table)
+    assert not_now(play_of(table).state).reason != "read-first"
+
+
 def test_refusals_lead_to_a_pulse_and_no_further(table: Table) -> None:
     opened(table, LESSONS[0])
     first_do(table)
@@ -249,7 +293,7 @@ def test_a_lesson_is_resumed_at_its_step_after_a_restart(tmp_path: Path) -> None
     again.settle()
     assert again.scene == "lessons"
     row = again.layout()[f"learn.lesson.{LESSONS[0].key}"]
-    assert again.app.tr("learn.state.step", n=3, total=len(LESSONS[0].steps)) in row.text
+    assert again.app.tr("learn.state.step", n=3, total=LESSONS[0].told()) in row.text
     assert again.focus == row.name
     again.press("return")
     again.settle()
@@ -308,6 +352,19 @@ def test_a_newcomer_is_offered_the_first_lesson_beside_the_quick_game(tmp_path: 
     pilot.press("escape")
     assert pilot.layout()["menu.learn"].text == pilot.app.tr("menu.learn")
     pilot.app.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_three_lessons_are_in_sight_at_the_largest_text(tmp_path: Path, lang: str) -> None:
+    table = Table(tmp_path, (1280, 720), lang)
+    table.app.settings.ui_scale = 200
+    table.app.replace(MenuScene())
+    table.app.open(Route.LEARN, LESSONS[0].game)
+    table.pilot.settle()
+    (view,) = table.app.scenes[-1].gui.scroll_views
+    rows = [item.rect for item in table.app.scenes[-1].items() if item.name.startswith("learn.lesson.")]
+    assert sum(view.rect.contains(row) for row in rows) >= 3
+    table.close()
 
 
 def test_who_has_played_is_no_newcomer(tmp_path: Path) -> None:

@@ -37,6 +37,11 @@ class CoachGuide(Guide):
         """Whether the bots wait for the player to read."""
         return self._said is not None
 
+    @property
+    def reading(self) -> bool:  # type: ignore[override]
+        """Whether a card is on display."""
+        return self._said is not None
+
     def displayed(self, update: Update) -> None:
         """Collect the update; the coach gets it once everything is displayed."""
         self._updates.append(update)
@@ -67,6 +72,11 @@ class CoachGuide(Guide):
         if self._said != before:
             self._store(self.coach.explained, over)
             self.table.changed()
+
+    def retell(self) -> None:
+        """Find the words in the language of now."""
+        if self._said is not None:
+            self._said = self._card() or self._praise()
 
     def _card(self) -> Bubble | None:
         card, tr = self.coach.card, self.table.app.tr

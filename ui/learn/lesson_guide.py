@@ -76,10 +76,15 @@ class LessonGuide(Guide):
         return own or not (self.run.waits or step is None or isinstance(step, Do | Ask))
 
     @property
+    def reading(self) -> bool:  # type: ignore[override]
+        """Whether the words have a button that goes on, or takes something back."""
+        return self._verdict is not None or self.run.waits or self.run.step is None
+
+    @property
     def asks(self) -> Sequence[str]:
         """The places of a question, right and wrong ones."""
         step = self.run.step
-        return (*step.target, *step.misses) if isinstance(step, Ask) and self._verdict is None else ()
+        return (*step.target, *step.misses) if isinstance(step, Ask) else ()
 
     def displayed(self, update: Update) -> None:
         """Let the run judge an action of the player and follow the others."""
@@ -151,6 +156,9 @@ class LessonGuide(Guide):
 
     def point(self, place: str) -> None:
         """Take a click on a place as the answer to a question."""
+        if self._verdict is not None and place not in self.asks:  # no second miss by a click that hides the explanation
+            self.take_back()
+            return
         verdict = self.run.answer(place)
         self._verdict = verdict if verdict is not None and not verdict.right else None
         self._follow()
@@ -176,6 +184,10 @@ class LessonGuide(Guide):
     def bubble(self) -> Bubble | None:
         """Return the words of the step, or what explains a miss."""
         return self._said
+
+    def retell(self) -> None:
+        """Find the words in the language of now."""
+        self._said = self._find_bubble()
 
     def _refresh(self) -> None:
         """Find the words for now, and store how far the lesson was taken."""
@@ -229,7 +241,8 @@ class LessonGuide(Guide):
         key = "undo" if self.run.missed else "again"
         icon = "undo" if self.run.missed else ""
         button = BubbleButton(key, tr(f"lesson.{key}"), self.take_back, "primary", tr(f"lesson.{key}.tip"), icon)
-        clear = self.run.step.target if isinstance(self.run.step, Do | Ask) else ()
+        step = self.run.step
+        clear = (*step.target, *step.places) if isinstance(step, Do | Ask) else ()
         return Bubble(words, clear=clear, buttons=(button,), tone="wrong", first=key)
 
     def build_strip(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -241,15 +254,15 @@ class LessonGuide(Guide):
         self._strip_button(gui, skip, "skip", "chevron_right", self.skip if run.step is not None else None)
         self._strip_button(gui, leave, "leave", "close", self.course.leave)
         gui.panel(words)
-        total = len(lesson.steps)
-        inner, at = words.inflate(-2 * gap, -gui.u(10)), {"n": min(run.index + 1, total), "total": total}
+        told, total = lesson.told(run.index), lesson.told()
+        inner, at = words.inflate(-2 * gap, -gui.u(10)), {"n": min(told + 1, total), "total": total}
         title = tr("lesson.progress", title=tr(lesson.title), **at)
         size = gui.fitting_size(title, inner.w, BODY, 13)
         if gui.width(title, size) > inner.w:
             title, size = tr("lesson.progress.brief", **at), BODY
         gui.label(inner.move(0, -gui.u(3)), gui.shortened(title, inner.w, size), size, align="center")
         bar = pygame.Rect(words.x, words.bottom - gui.u(9), words.w, gui.u(6))
-        gui.image(_bar(gui, words.w - 2 * gap, run.index / total), bar)
+        gui.image(_bar(gui, words.w - 2 * gap, told / total), bar)
 
     def _strip_button(
         self, gui: Gui, rect: pygame.Rect, key: str, icon: str, action: Callable[[], object] | None

@@ -71,6 +71,9 @@ class PanelOwner(Protocol):
     def table_refusal(self, action: Any = None) -> Illegal | None:
         """Return why the table refuses an action (None: all of them) that the rules may allow; None if it does not."""
 
+    def reading(self) -> bool:
+        """Return whether the words of a guide are to be read first."""
+
     def refuse(self, refusal: Illegal) -> None:
         """Display why a click or key did nothing."""
 

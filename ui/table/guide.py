@@ -138,6 +138,8 @@ class Guide:
     """Whether the guide acts for the bots' seats: that a bot is to act does not mean that something follows."""
     busy: bool = False
     """Whether it will still do something by itself, though nothing moves."""
+    reading: bool = False
+    """Whether its words are to be read before the player may go on at the table."""
     table: GuidedTable
 
     def begin(self, table: GuidedTable) -> None:
@@ -178,6 +180,9 @@ class Guide:
     def bubble(self) -> Bubble | None:
         """Return the bubble over the board now; called in every frame, so it must be cheap."""
         return None
+
+    def retell(self) -> None:
+        """Find the words of the bubble anew: the language may have changed."""
 
     def prompt(self) -> str | None:
         """Return what the player does now, in place of what the game asks for; None: what the game asks for."""

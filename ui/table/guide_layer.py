@@ -64,6 +64,7 @@ class GuideLayer:
         """Begin anew for another size, scale, language or theme."""
         self.gui.close()
         self.gui = Gui(self.app)
+        self.guide.retell()
 
     def close(self) -> None:
         """Release the widgets."""

@@ -14,6 +14,8 @@ def not_now(owner: PanelOwner, over: bool = False) -> Illegal:
         return Illegal("game-over")
     if (refusal := owner.table_refusal()) is not None:
         return refusal
+    if owner.reading():
+        return Illegal("read-first")
     waits = owner.acting in (OVER, owner.seat) and owner.seat is not None
     return Illegal("moment" if waits else "not-your-turn")
 

@@ -153,10 +153,10 @@ class LearnScene(Scene):
         """Return how far a lesson was taken, in words and as an icon."""
         tr, progress = self.app.tr, self.progress.at(self.game_key, lesson.key)
         if progress.step:
-            return tr("learn.state.step", n=progress.step + 1, total=len(lesson.steps)), "play"
+            return tr("learn.state.step", n=lesson.told(progress.step) + 1, total=lesson.told()), "play"
         if progress.done:
             return tr("learn.state.done"), "check"
-        return tr("learn.state.new", n=len(lesson.steps)), ""
+        return tr("learn.state.new", n=lesson.told()), ""
 
     def cards(self) -> list[Card]:
         """Return what else there is to learn from."""

@@ -238,6 +238,13 @@ class PracticeGuide(PuzzleGuide):
         words = puzzle_words.question(self.table.app.locale, self.puzzle, self.table.names)
         self._bubble = Bubble(words, title=self.title, buttons=(button,), first="asked")
 
+    def retell(self) -> None:
+        """Find the question or the verdict in the language of now."""
+        if self._bubble is not None and self.verdict is not None and self._bubble.tone != "say":
+            self._bubble = self._verdict_bubble(self.verdict)
+        elif self._bubble is not None:
+            self._ask()
+
     def _begin_try(self) -> None:
         """Remove the question from the board, so that it can be played."""
         self._bubble = None

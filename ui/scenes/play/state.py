@@ -260,6 +260,10 @@ class PlayState:
         """Return why the table refuses an action (None: all of them) that the rules may allow; None if it does not."""
         return self.session.table_refusal(action)
 
+    def reading(self) -> bool:
+        """Return whether the words of a guide are to be read first."""
+        return self.guide is not None and self.guide.reading
+
     def refuse(self, refusal: Illegal) -> None:
         """Display why nothing happened, in the status line and in the event log."""
         words = self.ui.refusal(self.app.locale, refusal)

@@ -114,6 +114,10 @@ class ReplayScene(Scene):
     def table_refusal(self, action: Any = None) -> Illegal | None:
         """Return None: there is no table here."""
 
+    def reading(self) -> bool:
+        """Return False: nothing is taught here."""
+        return False
+
     def refuse(self, refusal: Illegal) -> None:
         """Display the reason of a refusal at the foot of the screen."""
         self.app.nav.refuse(refusal.reason, **refusal.details)
