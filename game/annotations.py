@@ -53,6 +53,25 @@ class Annotations:
     notes: tuple[Note, ...] = ()
     branches: tuple[Branch, ...] = ()
 
+    @property
+    def in_limits(self) -> bool:
+        """Whether a record may have so many."""
+        return len(self.notes) <= MAX_NOTES and len(self.branches) <= MAX_BRANCHES
+
+    def with_more(self, more: Annotations) -> Annotations:
+        """Return these annotations with those of a later block."""
+        notes = sorted([*self.notes, *more.notes], key=_number)
+        return Annotations(tuple(notes), self.branches + more.branches)
+
+    def up_to(self, n: int) -> Annotations:
+        """Return those of the first n actions; the others lose their place when the game is taken back to there."""
+        notes = tuple(note for note in self.notes if note.n <= n)
+        return Annotations(notes, tuple(branch for branch in self.branches if branch.n <= n))
+
+
+def _number(note: Note) -> int:
+    return note.n
+
 
 NONE: Final = Annotations()
 
@@ -60,7 +79,7 @@ NONE: Final = Annotations()
 def block(annotations: Annotations) -> list[str]:
     """Return the lines of a block, the `!undo` at its end included; none without annotations."""
     rows: list[str] = []
-    for note in sorted(annotations.notes, key=lambda note: note.n):
+    for note in sorted(annotations.notes, key=_number):
         rows += _text_lines(f"{_NOTE} {note.n}", clean(note.text, MAX_NOTE))
     for branch in annotations.branches:
         rows += _text_lines(f"{_BRANCH} {branch.n}", clean(branch.title, MAX_BRANCH_TITLE))
@@ -95,9 +114,7 @@ def parse(rows: Sequence[str], length: int) -> Annotations:
             notes.append(Note(_place(number, length), clean(text, MAX_NOTE)))
         elif word == _BRANCH:
             branches.append(Branch(_place(number, length), tuple(actions), clean(text, MAX_BRANCH_TITLE)))
-    if len(notes) > MAX_NOTES or len(branches) > MAX_BRANCHES:
-        raise ValueError("too many notes or branches")
-    return Annotations(tuple(sorted(notes, key=lambda note: note.n)), tuple(branches))
+    return Annotations(tuple(sorted(notes, key=_number)), tuple(branches))
 
 
 def _entries(rows: Sequence[str]) -> Iterator[tuple[str, str, list[str]]]:

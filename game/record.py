@@ -228,8 +228,7 @@ def check_room(record: Record) -> None:
     rows = notes_and_branches.block(record.annotations)
     if len(record.actions) + len(rows) > MAX_ACTIONS or len(write(record).encode("utf-8")) > MAX_BYTES:
         raise RecordFault("record.large")
-    limits = (record.notes, notes_and_branches.MAX_NOTES), (record.branches, notes_and_branches.MAX_BRANCHES)
-    if any(len(each) > most for each, most in limits):
+    if not record.annotations.in_limits:
         raise RecordFault("record.large")
 
 
@@ -393,8 +392,9 @@ class _BodyParser:
         if 0 < count <= len(self.actions):
             self._annotate(self.actions[-count:], line)
             del self.actions[-count:], self.lines[-count:]
+            left = self.record.annotations.up_to(len(self.actions))
             self.ended = False
-            self.record = replace(self.record, result=None)
+            self.record = replace(self.record, result=None, annotations=left)
         elif row == journal_lines.ASSISTED:
             self.record = replace(self.record, assisted=True)
         elif word == "!result" and _VALUE_PATTERNS["result"].fullmatch(rest):
@@ -413,8 +413,9 @@ class _BodyParser:
             more = notes_and_branches.parse(rows, len(self.actions) - len(rows))
         except ValueError as error:
             raise RecordFault("record.damaged", line=line) from error
-        before = self.record.annotations
-        found = Annotations(before.notes + more.notes, before.branches + more.branches)
+        found = self.record.annotations.with_more(more)
+        if not found.in_limits:
+            raise RecordFault("record.large")
         self.record = replace(self.record, annotations=found)
 
     def _reassign_seat(self, text: str) -> bool:

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from game.annotations import MAX_BRANCHES, MAX_NOTE, Annotations, Branch, Note
 from game.catalog import GAMES
 from game.display_text import clean
-from game.record import RecordFault, check_branches, check_room, read, verify, write
+from game.record import RecordFault, SeatInfo, check_branches, check_room, read, verify, write
+from game.session.session import Services, Session
+from game.storage.store import Store
 from tests.analysis.games import short_game
 
 GAME = short_game("tigris")
@@ -86,3 +88,39 @@ def test_there_is_room_for_so_many() -> None:
     for each in (many, long):
         with pytest.raises(RecordFault):
             check_room(replace(GAME, annotations=each))
+
+
+def test_notes_of_several_blocks_are_in_game_order() -> None:
+    text = write(OPEN) + '#note 5 "b"\n!undo 1\n#note 2 "a"\n!undo 1\n'
+    record = read(text)
+    assert [note.n for note in record.notes] == [2, 5]
+    assert read(write(record)) == record
+
+
+def test_several_blocks_together_have_no_more_room_than_one() -> None:
+    text = write(OPEN) + ('#note 2 "a"\n' * 300 + "!undo 300\n") * 2
+    with pytest.raises(RecordFault) as caught:
+        read(text)
+    assert caught.value.key == "record.large"
+
+
+def test_what_is_taken_back_takes_its_notes_and_branches_along() -> None:
+    """Notes on positions that no longer exist made a copy of the game unreadable."""
+    n = len(GAME.actions)
+    notes, branches = (Note(2, "here"), Note(n, "the end")), (ALTERNATIVE, Branch(n, (), "after"))
+    record = read(write(replace(GAME, annotations=Annotations(notes, branches))) + "!undo 3\n")
+    assert (record.notes, record.branches) == (notes[:1], branches[:1])
+    assert read(write(record)) == record
+
+
+def test_a_session_forgets_the_notes_behind_what_is_taken_back(tmp_path) -> None:
+    record = replace(OPEN, seats=(SeatInfo(), SeatInfo("bot", "novice")))
+    seat = next(step.actor for step in reversed(list(record.replay(GAMES["tigris"]))) if step.actor >= 0)
+    record = replace(record, seats=tuple(SeatInfo() if each == seat else SeatInfo("bot", "novice") for each in (0, 1)))
+    session = Session.from_record(record, Services(store=Store(tmp_path)))
+    session.annotate(Annotations((Note(0, "begin"), Note(session.n, "end"))))
+    session.take_back(seat)
+    assert [note.text for note in session.record().notes] == ["begin"]
+    path = session.save("copy")
+    session.close()
+    assert [note.text for note in read(path.read_bytes()).notes] == ["begin"]

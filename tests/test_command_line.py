@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import main as main_module
-from game.commands import arena, bench, host_headless, join_headless, soak
+from game.commands import arena, bench, host_headless, join_headless, puzzles, soak
 from game.commands.cli_args import Flag, UsageError, one_of, parse
 from game.core import BadSetup
 from game.session.table_setup import seats_from_text
@@ -85,6 +85,7 @@ OPTIONS = {
     "join": main_module.WINDOW_FLAGS | join_headless.FLAGS,
     "verify": {},
     "analyse": {},
+    "puzzles": puzzles.MINE_FLAGS,
     "engine": {},
     "arena": arena.FLAGS,
     "soak": soak.FLAGS,

@@ -1,4 +1,4 @@
-"""Mining: puzzles in the positions of games, of bots against each other or of a record."""
+"""Mining: puzzles in the positions of games of bots against each other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from game.puzzles.play import grade_of, themes_of
 from game.puzzles.proof import puzzle_id
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.registry import puzzles_of
-from game.record import Record
 
 PER_GAME: Final = 2
 """The most puzzles of one kind from one game: neighbouring positions often have the same answer."""
@@ -42,13 +41,6 @@ def played_views(game: AnyGame, number: int, seed: int) -> Iterator[Any]:
             yield view
             action = game.decode(choose(game, view, players[actor], rng.getrandbits(32), 0.3))
         state, _ = game.apply(state, action)
-
-
-def recorded_views(game: AnyGame, record: Record, seat: int) -> Iterator[Any]:
-    """Yield one seat's view at each of its decisions in a record. Raises RecordFault."""
-    for step in record.replay(game):
-        if step.actor == seat:
-            yield game.view(step.before, seat)
 
 
 def finished(game: AnyGame, puzzle: Puzzle, view: Any) -> Puzzle:

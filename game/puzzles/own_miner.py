@@ -1,8 +1,8 @@
 """The search for the player's own puzzles: chances that a person missed in a finished game.
 
 `OwnMiner` is the near end: it replays the record and asks about one decision at a time, so that no window waits. `main`
-is the far end, a process of low priority: it looks for a puzzle of any proven kind in the position, and drops those
-that the player solved at the table.
+is the far end, a process of low priority. It looks for a puzzle of any proven kind in the position. It drops those that
+the player solved at the table.
 """
 
 from __future__ import annotations

@@ -398,7 +398,8 @@ class Session:
         standings = self.game.standings(self._table.state)
         actions = tuple(entry.text for entry in self._table.log)
         result = standings.ranks if standings.over else None
-        return replace(self._record, actions=actions, assisted=self.assisted, result=result)
+        left = self._record.annotations.up_to(len(actions))
+        return replace(self._record, actions=actions, assisted=self.assisted, result=result, annotations=left)
 
     def save(self, title: str, over: Path | None = None) -> Path:
         """Save a copy of the game so far under a title, or overwrite the save `over`.

@@ -259,3 +259,11 @@ def lost(puzzle: Puzzle, state: object) -> bool:
         return False
     results = (lost(puzzle, GAME.apply(state, action)[0]) for action in GAME.legal(state))
     return all(results) if actor == puzzle.seat else any(results)
+
+
+def test_a_leader_that_is_not_saved_is_told_why_after_a_treasure_is_due() -> None:
+    """A temple unites two kingdoms in peace, and a trader chooses a treasure: no conflict can remove the king."""
+    puzzle = next(each for each in PUZZLES if each.id == "411b63fe345ed41f")
+    verdict = kind_of(puzzle).attempt(puzzle, ["tile red i11"])
+    assert verdict.status == "wrong"
+    assert [reason.key for reason in verdict.reasons] == ["threat-leader"]

@@ -365,6 +365,19 @@ def test_a_newcomer_is_offered_the_first_lesson_beside_the_quick_game(tmp_path: 
     pilot.app.close()
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_three_lessons_are_in_sight_at_the_largest_text(tmp_path: Path, lang: str) -> None:
+    table = Table(tmp_path, (1280, 720), lang)
+    table.app.settings.ui_scale = 200
+    table.app.replace(MenuScene())
+    table.app.open(Route.LEARN, LESSONS[0].game)
+    table.pilot.settle()
+    (view,) = table.app.scenes[-1].gui.scroll_views
+    rows = [item.rect for item in table.app.scenes[-1].items() if item.name.startswith("learn.lesson.")]
+    assert sum(view.rect.contains(row) for row in rows) >= 3
+    table.close()
+
+
 def test_who_has_played_is_no_newcomer(tmp_path: Path) -> None:
     pilot = start(tmp_path, speed=0.0)
     pilot.click("menu.quick")

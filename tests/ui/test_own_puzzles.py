@@ -129,3 +129,16 @@ def test_the_button_fits(tmp_path: Path, miner: Any, lang: str, size: tuple[int,
     found = faults(table.pilot, f"{lang} {size} {scale}")
     table.close()
     assert not found, "\n".join(found)
+
+
+def test_an_own_puzzle_that_was_changed_in_its_file_is_not_opened(table: Table, miner: type[QuickMiner]) -> None:
+    """Its answer would be searched for where that question makes no sense, perhaps without an end."""
+    prepare(table)
+    changed = replace(FOUND[0], kind="endgame")
+    assert own.add(table.app.store, "qwirkle", [changed], record_digest(RECORD)) == (1, "")
+    table.app.push(PuzzlesScene("qwirkle"))
+    table.pilot.settle()
+    table.pilot.click("puzzles.own")
+    table.pilot.settle()
+    assert table.pilot.scene == "puzzles"
+    assert table.app._notice == table.app.tr("puzzle.damaged")

@@ -291,6 +291,20 @@ def test_frames_go_on_while_a_slow_answer_is_judged(table: Table, monkeypatch: p
     assert judged.bubble() is not None
 
 
+def test_a_puzzle_that_begins_in_a_conflict_asks_in_the_bubble(table: Table) -> None:
+    puzzle = next(each for each in PUZZLES if (each.game, each.kind) == ("tigris", "fewest"))
+    prepare(table)
+    progress, _ = puzzle_progress.load(table.app.store)
+    collection = PuzzleCollection(puzzle.game, table.app.store, progress)
+    open_puzzle(table.app, puzzle, PuzzleQueue(collection, PuzzleFilter()))
+    table.pilot.settle()
+    assert table.pilot.focus == "guide.asked", "the panel of the conflict covers the question beside the board"
+    table.pilot.press("return")
+    table.pilot.settle()
+    assert "guide.asked" not in table.pilot.layout()
+    assert "conflict.commit" in table.pilot.layout()
+
+
 def test_a_puzzle_that_wins_the_game_leads_to_no_results(table: Table) -> None:
     puzzle = next(each for each in PUZZLES if each.kind == "win")
     begin(table, puzzle)

@@ -369,6 +369,25 @@ def test_a_branch_in_which_nothing_else_was_done_is_not_kept(reviewed: tuple[Tab
     assert read_file(path).branches == ()
 
 
+def test_a_branch_that_was_played_to_its_end_has_no_second_look_of_its_own(tmp_path: Path) -> None:
+    """It has no result, so the process would refuse it; a note there would not be found in its game."""
+    last = len(record().actions) - 1
+    keep(tmp_path, replace(record(), annotations=Annotations((), (Branch(last, record().actions[last:]),))))
+    table = Table(tmp_path)
+    watch(table)
+    table.pilot.click("replay.notes")
+    table.pilot.settle()
+    table.pilot.click("notes.branch.0.branch")
+    table.pilot.settle()
+    shown = table.app.scenes[-1]
+    assert isinstance(shown, ReplayScene)
+    assert shown.n == last
+    assert shown.history.game.standings(shown.history.states[-1]).over
+    assert shown.review is None
+    assert not any(item.name in ("replay.look", "replay.notes") for item in shown.items())
+    table.close()
+
+
 def test_a_branch_that_is_not_legal_says_so(tmp_path: Path) -> None:
     wrong = replace(record(), annotations=Annotations((), (Branch(4, ("tile red a1", "tile red a1")),)))
     keep(tmp_path, wrong, with_report=False)

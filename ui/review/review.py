@@ -33,5 +33,9 @@ class Review:
 
 
 def reviewable(history: GameHistory) -> bool:
-    """Return whether the game is over and whole, so that looking at it tells nobody what is still hidden."""
-    return history.fault is None and history.game.standings(history.states[-1]).over
+    """Return whether the game is over and whole, so that looking at it tells nobody what is still hidden.
+
+    A branch that was played to its end has no result: it is looked at from its game.
+    """
+    over = history.record.result is not None and history.game.standings(history.states[-1]).over
+    return history.fault is None and over

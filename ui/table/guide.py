@@ -89,6 +89,10 @@ class GuidedTable(Protocol):
         """The seat that faces the screen."""
 
     @property
+    def question(self) -> object | None:
+        """The scene in which the seat decides now, such as a conflict; None where it decides on the board."""
+
+    @property
     def names(self) -> Sequence[str]:
         """Every seat's name."""
 

@@ -1,8 +1,8 @@
 """All positions that a seat can reach in its own turn without luck: no dice, no offers, no draw.
 
 What it may do depends on nothing hidden. A monopoly takes what the bank and the own hand lack, which everybody can
-count. A stolen card never counts: the search goes on without it, which is the worst that can happen, because a card
-more never makes an action illegal. So the same positions are reachable in every state that fits the view.
+count. A stolen card never counts. The search goes on without it, which is the worst case: a card more never makes an
+action illegal. So the same positions are reachable in every state that fits the view.
 """
 
 from __future__ import annotations

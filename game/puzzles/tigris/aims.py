@@ -69,8 +69,8 @@ def scoring_actions(world: World) -> Iterator[Action]:
 def joining_actions(world: World) -> Iterator[Action]:
     """Yield the actions that may bring something else than the one point of a tile.
 
-    These are tiles that join regions with a monument or with several treasures, or complete a square, or begin a war
-    that the seat may win, and leaders that touch a rival, a monument or several treasures.
+    Such a tile joins regions with a monument or several treasures, completes a square, or begins a war that the seat
+    may win. Such a leader touches a rival, a monument or several treasures.
     """
     yield END
     state, seat = world.state, world.seat

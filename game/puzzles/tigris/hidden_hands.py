@@ -1,9 +1,9 @@
 """A turn against every hand that a view allows: the rules' state, with what the other seats may still hold.
 
 The hands of the others are dealt lazily. A seat with n hidden tiles may commit up to n of a colour, and not more than
-there are unseen ones. Whatever it commits is then known, and the rest stays open. Every such course fits at least one
-deal: bag, hands and discards together have room for exactly the unseen tiles, so a part of them that respects these
-two limits can always be completed. So the courses are exactly those of all deals together.
+there are unseen ones. Whatever it commits is then known, and the rest stays open. Every such line of play
+fits at least one deal. Bag, hands and discards together have room for exactly the unseen tiles, so a part of them that
+respects these two limits can always be completed. So the lines are exactly those of all deals together.
 """
 
 from __future__ import annotations
@@ -94,8 +94,8 @@ def _with_sizes(world: World) -> State:
 def replies(world: World) -> Sequence[Action]:
     """Return what another seat may do now with some hand; of a defender, only what is not worse for it than another.
 
-    A defender who commits more than it needs, or some but not enough, has lost tiles that it might need later in the
-    turn, and changed nothing else. So it commits just enough to win, or nothing.
+    A defender commits just enough to win, or nothing. Any other number costs tiles that it might need later in the
+    turn, and changes nothing else.
     """
     fight = world.state.conflict
     if fight is None or fight.committed[0] is None:
@@ -109,7 +109,7 @@ def choices(world: World) -> list[Action]:
     """Return what the seat itself may do now; swaps are left out: they draw tiles that nobody knows.
 
     In the last conflict of a turn it commits nothing, or just enough to win against the most that the defender may
-    hold: what lies between loses tiles, and more than enough gains nothing.
+    hold. Less than that loses tiles, and more gains nothing.
     """
     found = legal.legal(world.state)
     if world.state.phase == SUPPORTING and not _more_to_come(world.state):

@@ -45,7 +45,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The own actions of one course of a turn, against the worst replies, and the gain that is certain."""
+    """The own actions of one line of play in a turn, against the worst replies, and the gain that is certain."""
 
     gain: int
     actions: tuple[Action, ...]

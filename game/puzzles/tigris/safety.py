@@ -22,7 +22,7 @@ from game.puzzles.tigris.hidden_hands import World, choices, replies, step, with
 from game.tigris import kingdoms, legal
 from game.tigris.actions import HAND, Action, End, Leader, Support, Swap, Tile, Withdraw, decode, encode
 from game.tigris.loading import view_from_json
-from game.tigris.state import ACTION, NOWHERE, State, View
+from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, State, View
 from game.tigris.views import view as view_of
 
 ANSWERS, CANDIDATES = 3, 6
@@ -173,6 +173,7 @@ def attempt(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
 
 def _why(world: World, index: int) -> Iterable[Reason]:
     """Yield how the leader can still be brought down."""
+    world = _fought(world)
     if world.state.leaders[index] == NOWHERE:
         yield Reason("gone", {})
         return
@@ -180,6 +181,13 @@ def _why(world: World, index: int) -> Iterable[Reason]:
     kind = type(found).__name__.lower() if found else "conflict"
     cell = getattr(found, "cell", NOWHERE)
     yield Reason(f"threat-{kind}", {} if cell == NOWHERE else {"cell": cell})
+
+
+def _fought(world: World) -> World:
+    """Return the world after the choice of a monument or a treasure, if one is due: no conflict is under way then."""
+    while world.state.phase in (MONUMENT, TREASURE) and not world.over:
+        world = step(world, (choices(world) if world.own else replies(world))[0])[0]
+    return world
 
 
 def reply(puzzle: Puzzle, state: State) -> str:

@@ -150,13 +150,25 @@ class PracticeGuide(PuzzleGuide):
         self.actions, self.title, self.counts = actions, title, counts
         self._bubble: Bubble | None = None
         self._asked = False
-        """Whether the question was read, where it stands in the bubble."""
+        """Whether the question is or was in the bubble, or the player acted without it."""
 
     def begin(self, table: GuidedTable) -> None:
         """Ask the question."""
         super().begin(table)
         if self.strip == 0:
             self._ask()
+
+    def submitted(self, action: Any) -> None:
+        """Judge the action; the question is known."""
+        self._asked = True
+        super().submitted(action)
+
+    def update(self, dt: float) -> None:
+        """Ask in the bubble where the puzzle begins in a scene that covers the question, such as a conflict."""
+        super().update(dt)
+        if self.table.question is not None and not self._asked:
+            self._ask()
+            self.table.changed()
 
     # -- the question --------------------------------------------------------------------------
 
@@ -220,6 +232,7 @@ class PracticeGuide(PuzzleGuide):
 
     def _ask(self) -> None:
         """Put the question into the bubble."""
+        self._asked = True
         tr = self.table.app.tr
         button = BubbleButton("asked", tr("puzzle.begin"), self._begin_try, "primary")
         words = puzzle_words.question(self.table.app.locale, self.puzzle, self.table.names)

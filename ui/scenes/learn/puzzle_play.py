@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from game.puzzles.proof import prove
 from game.puzzles.puzzle import Puzzle, PuzzleFault, Verdict
 from game.record import RecordFault
 from game.storage import puzzle_progress
@@ -51,6 +52,8 @@ class PuzzleController:
     def open(self, over: bool = False) -> None:
         """Open a try: `over` the scene on top, else in its place. A damaged puzzle gives a notice instead."""
         try:
+            if self.puzzle in self.queue.collection.own:  # a search in what is no such puzzle might never end
+                prove(self.puzzle)
             session = puzzle_session(self.puzzle)
         except (PuzzleFault, RecordFault):
             self.app.nav.notice(self.app.tr("puzzle.damaged"))
