@@ -20,12 +20,20 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the quick tests: all that `tests/durations.json` does not list as slow, new ones among them."""
+    """Mark the quick tests: all that `tests/durations.json` does not list as slow, new ones among them.
+
+    The longest tests come first: with the last one of a run, all other processes would wait for it.
+    """
     seconds = durations.stored()
-    for item in items:
+
+    def stored(item: pytest.Item) -> float:
         file, _, name = item.nodeid.partition("::")
-        if seconds.get((file, name), 0.0) <= durations.QUICK and not item.get_closest_marker("soak"):
+        return seconds.get((file, name), 0.0)
+
+    for item in items:
+        if stored(item) <= durations.QUICK and not item.get_closest_marker("soak"):
             item.add_marker(pytest.mark.quick)
+    items.sort(key=lambda item: -stored(item) if stored(item) >= durations.LONG else 0.0)
 
 
 RESIDENT = Path("/proc/self/statm")

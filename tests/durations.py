@@ -16,6 +16,9 @@ LISTED = 0.06
 QUICK = 0.06
 """Seconds that a test of `make check` takes at most: with those of up to 0.5 s it would last three minutes."""
 
+LONG = 8.0
+"""Seconds from which a test is run before all others."""
+
 NOISE = 1.6
 """A listed figure is replaced when it changed by more than this factor, so that the file changes little."""
 
