@@ -14,9 +14,9 @@ from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
 from game.puzzles.qwirkle.endgame import INFINITY, Endgame, SearchLimitExceeded
 from game.puzzles.qwirkle.one_turn import CLEAR, MOST_ANSWERS, asked, no_reply, question
-from game.puzzles.qwirkle.placement_groups import placement_groups
+from game.puzzles.qwirkle.placement_groups import placement_groups, placement_text
 from game.qwirkle import placing
-from game.qwirkle.actions import Place, Placements, decode, encode, in_order
+from game.qwirkle.actions import Place, Placements, decode
 from game.qwirkle.game import GAME
 from game.qwirkle.rules import END_BONUS
 from game.qwirkle.state import View
@@ -49,7 +49,7 @@ class Option:
     @property
     def text(self) -> str:
         """Return the text of the action."""
-        return encode(Place(in_order(list(self.tiles))))
+        return placement_text(self.tiles)
 
 
 def known(seen: View) -> bool:

@@ -42,7 +42,12 @@ class PlacementGroup:
     def texts(self) -> Iterator[str]:
         """Yield every placement as the text of an action."""
         for tiles in self.fillings():
-            yield encode(Place(in_order(list(tiles))))
+            yield placement_text(tiles)
+
+
+def placement_text(tiles: Placements) -> str:
+    """Return the text of the action that lays these tiles."""
+    return encode(Place(in_order(list(tiles))))
 
 
 def placement_groups(board: Board, hand: Tiles) -> list[PlacementGroup]:

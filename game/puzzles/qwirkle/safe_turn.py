@@ -15,7 +15,8 @@ from game.bots.hint import Reason
 from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
 from game.puzzles.qwirkle.one_turn import CLEAR, LEAST_TILES, asked, choices, no_reply, placed, plausible, question
-from game.qwirkle.actions import Place, Placements, decode, encode, in_order
+from game.puzzles.qwirkle.placement_groups import placement_text
+from game.qwirkle.actions import Place, Placements, decode
 from game.qwirkle.board import Board
 from game.qwirkle.game import GAME
 from game.qwirkle.state import View
@@ -39,7 +40,7 @@ class Option:
     @property
     def text(self) -> str:
         """Return the text of the action."""
-        return encode(Place(in_order(list(self.tiles))))
+        return placement_text(self.tiles)
 
 
 def unseen(seen: View) -> int:
