@@ -31,7 +31,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("game.net.host", "game.net.guest"),
     ("game.commands",),
     ("ui.text", "ui.gfx"),
-    ("ui.settings", "ui.keymap", "ui.launch", "ui.event_log", "ui.item", "ui.context"),
+    ("ui.narration", "ui.settings", "ui.keymap", "ui.launch", "ui.event_log", "ui.item", "ui.context"),
     ("ui.widgets",),
     ("ui.scene",),
     ("ui.dialogs",),

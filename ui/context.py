@@ -24,6 +24,7 @@ from ui.gfx.theme_file import GameForms, Theme, ThemeFault, load, own_theme
 from ui.item import Item
 from ui.keymap import Device, Keymap, fit_to_device
 from ui.launch import Launch, open_window
+from ui.narration.narrator import Narrator
 from ui.text import layout as text_layout
 from ui.text.i18n import Locale, language
 
@@ -261,6 +262,7 @@ class Context:
         self.store = Store(launch.data_dir)
         self.settings, self.settings_fault = settings.load(self.store)
         self.log = EventLog(launch.event_log)
+        self.narrator = Narrator()
         self.window = open_window(
             launch.size or self.settings.window,
             launch.fullscreen or (self.settings.fullscreen and launch.size is None),

@@ -407,6 +407,7 @@ class App(Context):
             self._remove_top()
         self.sounds.music.close()
         self.log.close()
+        self.narrator.close()
         pygame.event.get()  # unread events of pygame_gui hold widgets, and `clear` would not free them
         self.window.destroy()
 

@@ -19,6 +19,7 @@ from game.bots.hint import Hint
 from game.core import Illegal, Seat
 from game.table import Update
 from ui.item import Item
+from ui.table.look_around import Look
 from ui.text.i18n import Locale
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
@@ -277,6 +278,10 @@ class GamePanel(ABC):
     def topic(self) -> str:
         """Return the chapter of the rules for what is going on; "" for none in particular."""
         return ""
+
+    def look(self, what: Look) -> Sequence[str]:
+        """Return the sentences of a look-around command, from what the seat at the screen may see now."""
+        return ()
 
     def mark(self, cells: int, seat: Seat | None = None) -> None:
         """Highlight what a log line is about, or where that seat has just acted; `cells` as of `GameUI.places`."""

@@ -1,0 +1,97 @@
+"""The narrator: takes one sentence for everything that happens in the window and gives it to its outputs.
+
+The order of the sentences is the order of what happened. A sentence contains nothing that the seat facing the screen
+may not know (docs/narration.md).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final, Protocol
+
+MOST_SENTENCES: Final = 2000
+"""Sentences that the page of the narration keeps."""
+
+
+class Kind(Enum):
+    """What a sentence is about; it decides which sentences it interrupts in speech."""
+
+    SCENE = auto()
+    """Another screen or dialog opened: its title and its text."""
+    FOCUS = auto()
+    """The item with the focus, and its tip."""
+    EVENT = auto()
+    """Something that happened in the game; never interrupted by what is not the player's wish."""
+    PROMPT = auto()
+    """What must be done now, and by whom."""
+    REFUSAL = auto()
+    """Why a key or click did nothing."""
+    NOTICE = auto()
+    """A notice, a chat line or a hint."""
+    LOOK = auto()
+    """The answer to a look-around command."""
+    GUIDE = auto()
+    """The words of a lesson, a puzzle or a coach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence in the language of the screen."""
+
+    kind: Kind
+    words: str
+
+
+class Output(Protocol):
+    """A receiver of sentences: a file, or the system's speech."""
+
+    def say(self, sentence: Sentence) -> None:
+        """Take one sentence; never blocks and never raises."""
+
+    def quiet(self) -> None:
+        """Drop what was not spoken yet."""
+
+    def close(self) -> None:
+        """Release the file or the process."""
+
+
+class Narrator:
+    """The one receiver of all sentences of a window; without an output it keeps nothing and formats nothing."""
+
+    def __init__(self) -> None:
+        self.outputs: list[Output] = []
+        self.written = False
+        """Whether sentences are kept for the page even without an output."""
+        self.sentences: deque[Sentence] = deque(maxlen=MOST_SENTENCES)
+
+    @property
+    def listening(self) -> bool:
+        """Whether anybody gets the sentences; else nobody needs to format them."""
+        return self.written or bool(self.outputs)
+
+    def say(self, kind: Kind, words: str | Callable[[], str]) -> None:
+        """Give one sentence to every output; a function is called only if somebody listens. "" says nothing."""
+        if not self.listening:
+            return
+        text = words if isinstance(words, str) else words()
+        text = " ".join(text.split())
+        if not text:
+            return
+        sentence = Sentence(kind, text)
+        self.sentences.append(sentence)
+        for output in self.outputs:
+            output.say(sentence)
+
+    def quiet(self) -> None:
+        """Stop the speech."""
+        for output in self.outputs:
+            output.quiet()
+
+    def close(self) -> None:
+        """Close every output."""
+        for output in self.outputs:
+            output.close()
+        self.outputs.clear()

@@ -1,0 +1,24 @@
+"""The look-around commands: a table read aloud, part by part, whenever its player wants to know."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Look(Enum):
+    """What a look-around command reads; the value is the action of its key."""
+
+    BOARD = "look-board"
+    """The board by its parts: kingdoms, lines, or corners and roads."""
+    ROW = "look-row"
+    """The row of the cursor, space by space."""
+    CHANGES = "look-changes"
+    """What happened since the player's last turn; the same for every game."""
+    PLACES = "look-places"
+    """Where the held piece may go, and what it brings there, the best first; without one, what can be done."""
+    HAND = "look-hand"
+    """The hand, and what else the player has."""
+    SCORES = "look-scores"
+    """What everybody has, as far as the player may know it."""
+    TURN = "look-turn"
+    """Whose turn it is and what must be done; the same for every game."""
