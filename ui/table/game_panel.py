@@ -290,6 +290,10 @@ class GamePanel(ABC):
         """Return what is said of the item of that name when it gets the focus; "": its label and its tip."""
         return ""
 
+    def draft_words(self) -> str:
+        """Return in words what the player is putting together now, such as the tiles laid so far; "" for nothing."""
+        return ""
+
     def best_places(self) -> Sequence[str]:
         """Return the names of the items where the held piece may go, the best first."""
         return ()

@@ -27,6 +27,8 @@ class TableNarration:
         self._events = EventNarrator(state.app, state.game, state.ui, state.names)
         self._prompt = Prompt()
         """The prompt that was said last, if nothing has happened since."""
+        self._draft = ""
+        """What the player was putting together when it was said last."""
 
     def events(self, update: Update, events: Sequence[Any]) -> None:
         """Say events that have just become visible."""
@@ -52,7 +54,15 @@ class TableNarration:
         waits = bool(state.playback.queue) and not state.playback.stepping()
         done = state.ready and not (waits or state.game_panel.moving) and app.nav.scenes[-1] is state.screen
         if done and app.narrator.listening:
-            self._say_prompt(prompt())
+            asked = prompt()
+            self._say_draft(state.game_panel.draft_words())
+            self._say_prompt(asked)
+
+    def _say_draft(self, words: str) -> None:
+        """Say what the player is putting together, whenever it has changed."""
+        if words != self._draft:
+            self._draft = words
+            self.app.narrator.say(Kind.PROMPT, words)
 
     def _say_prompt(self, prompt: Prompt) -> None:
         """Say what must be done now, once; bots at work are no news, because their actions are said."""
