@@ -108,8 +108,11 @@ def takes(view: View, place: int) -> int:
     return set_of(kind for kind in each(fitting) if laid.count(kind) < COPIES)
 
 
-def board_words(locale: Locale, view: View, aids: Aids) -> list[str]:
-    """Return the extent of the table, then the lines that can grow, the longest first."""
+def board_words(locale: Locale, view: View, aids: Aids, own: int) -> list[str]:
+    """Return the extent of the table, then the lines that can grow, the longest first.
+
+    `own` are the kinds of the own hand, as far as it shows.
+    """
     tiles = view.board.tiles
     if not tiles:
         return [locale.tr("around.qwirkle.table.empty")]
@@ -118,7 +121,7 @@ def board_words(locale: Locale, view: View, aids: Aids) -> list[str]:
     if not lines:
         rows = sorted({xy(place)[1] for place in tiles})
         return [head, *(row_words(locale, tiles, y) for y in rows)]
-    shown = [line_words(locale, view, line, aids) for line in lines[:MOST]]
+    shown = [line_words(locale, view, line, aids, own) for line in lines[:MOST]]
     return [head, *shown, *_more(locale, len(lines) - MOST, "lines")]
 
 
@@ -130,26 +133,26 @@ def _extent(locale: Locale, tiles: Collection[int]) -> str:
     return locale.tr("around.qwirkle.table", tiles=tiles_words(locale, len(tiles)), **ends)
 
 
-def line_words(locale: Locale, view: View, line: tuple[int, ...], aids: Aids) -> str:
+def line_words(locale: Locale, view: View, line: tuple[int, ...], aids: Aids, own: int) -> str:
     """Return a line: where it is, its tiles, and what fits at its ends, the tiles of the own hand by name."""
     words = locale.joined(tile_words(locale, view.board.tiles[place]) for place in line)
     ends = {"start": cell_words(locale, line[0]), "end": cell_words(locale, line[-1])}
     way = "row" if step_of(line) == RIGHT else "column"
-    grows = [_end_words(locale, view, end) for end in ends_of(line)] if aids.spaces and len(line) < LONGEST else []
+    ends_told = ends_of(line) if aids.spaces and len(line) < LONGEST else ()
+    grows = [_end_words(locale, view, end, own) for end in ends_told]
     return " ".join([locale.tr(f"around.qwirkle.line.{way}", n=len(line), tiles=words, **ends), *filter(None, grows)])
 
 
-def _end_words(locale: Locale, view: View, place: int) -> str:
+def _end_words(locale: Locale, view: View, place: int, own: int) -> str:
     """Return what fits on the cell at an end of a line; "" for nothing."""
     kinds = takes(view, place)
     if not kinds:
         return ""
     where = cell_words(locale, place)
     fitting = locale.joined(tile_words(locale, kind) for kind in each(kinds))
-    own = kinds & set_of(view.hand or ())
-    if not own:
+    if not kinds & own:
         return locale.tr("around.qwirkle.end", cell=where, tiles=fitting)
-    yours = locale.joined(tile_words(locale, kind) for kind in each(own))
+    yours = locale.joined(tile_words(locale, kind) for kind in each(kinds & own))
     return locale.tr("around.qwirkle.end.own", cell=where, tiles=fitting, own=yours)
 
 
@@ -169,7 +172,9 @@ def row_words(locale: Locale, tiles: Mapping[int, int], y: int) -> str:
     ]
     row = down_words(locale, y)
     words = " ".join(parts) if parts else locale.tr("around.qwirkle.none")
-    return locale.tr("around.qwirkle.row", row=row, tiles=words) if row else locale.tr("around.qwirkle.row.0", tiles=words)
+    return (
+        locale.tr("around.qwirkle.row", row=row, tiles=words) if row else locale.tr("around.qwirkle.row.0", tiles=words)
+    )
 
 
 def column_words(locale: Locale, tiles: Mapping[int, int], x: int) -> str:
@@ -255,7 +260,11 @@ def draft_words(locale: Locale, draft: DraftMove, aids: Aids) -> str:
     """Return what lies provisionally with its sum so far, what is held, or what is to be traded; "" for nothing."""
     if draft.trading:
         kinds = [kind for slot in sorted(draft.marked) if (kind := draft.kind(slot)) is not None]
-        return locale.tr("around.qwirkle.trading", tiles=_named(locale, kinds)) if kinds else ""
+        return (
+            locale.tr("around.qwirkle.trading", tiles=locale.joined(tile_words(locale, kind) for kind in kinds))
+            if kinds
+            else ""
+        )
     held = draft.kind(draft.held)
     hand = "" if held is None else locale.tr("around.qwirkle.held", tile=tile_words(locale, held))
     return " ".join(filter(None, (_laid_words(locale, draft, aids), hand)))
@@ -283,10 +292,6 @@ def _tile_at(locale: Locale, kind: int, place: int) -> str:
     return locale.tr("around.qwirkle.at", tile=tile_words(locale, kind), cell=cell_words(locale, place))
 
 
-def _named(locale: Locale, kinds: Iterable[int]) -> str:
-    return locale.joined(tile_words(locale, kind) for kind in kinds)
-
-
 # -- hand and scores -------------------------------------------------------------------------
 
 
@@ -297,12 +302,14 @@ def hand_words(locale: Locale, draft: DraftMove, view: View, hidden: bool) -> li
         return [locale.tr("around.no-hand"), bag]
     if hidden:
         return [locale.tr("around.face-down"), bag]
-    held = [(slot + 1, draft.kind(slot)) for slot in range(len(draft.slots))]
     parts = [
-        locale.tr("around.qwirkle.slot", slot=slot, tile=tile_words(locale, kind)) for slot, kind in held if kind is not None
+        locale.tr("around.qwirkle.slot", slot=slot + 1, tile=tile_words(locale, kind))
+        for slot in range(len(draft.slots))
+        if (kind := draft.kind(slot)) is not None
     ]
-    hand = locale.tr("around.qwirkle.hand", tiles=locale.joined(parts)) if parts else locale.tr("around.qwirkle.hand.empty")
-    return [hand, bag]
+    if not parts:
+        return [locale.tr("around.qwirkle.hand.empty"), bag]
+    return [locale.tr("around.qwirkle.hand", tiles=locale.joined(parts)), bag]
 
 
 def unseen_words(locale: Locale, view: View, hidden: bool) -> list[str]:
@@ -322,11 +329,12 @@ def scores_words(
 
     `turns` are seat and points of every turn so far.
     """
-    found = [_score_words(locale, view, seat, name, turns) for seat, name in enumerate(names)]
+    found = [score_words(locale, view, seat, name, turns) for seat, name in enumerate(names)]
     return [*found, locale.tr("qwirkle.bag", n=view.bag_size)]
 
 
-def _score_words(locale: Locale, view: View, seat: int, name: str, turns: Sequence[tuple[int, int]]) -> str:
+def score_words(locale: Locale, view: View, seat: int, name: str, turns: Sequence[tuple[int, int]]) -> str:
+    """Return one seat's points, what its last turn brought, and how many tiles it holds."""
     who = locale.tr("player.own", name=name) if seat == view.seat else name
     last = next((points for other, points in reversed(turns) if other == seat), None)
     held = tiles_words(locale, view.hand_sizes[seat])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.qwirkle.cells import DOWN, RIGHT, near, parse, xy
+from game.qwirkle.cells import DOWN, RIGHT, parse, xy
 from ui.text.i18n import Locale
 
 CELL_DETAILS = ("start", "end", "cell")
@@ -37,10 +37,13 @@ def in_words(locale: Locale, details: Mapping[str, str | int]) -> dict[str, str 
 
 
 def _detail(locale: Locale, name: str, value: str | int) -> str | int:
+    """Return one detail; a text that is no cell, which another computer may have sent, stays as it is."""
     if name not in CELL_DETAILS or not isinstance(value, str):
         return value
-    cell = parse(value)
-    return cell_words(locale, cell) if near(cell) else value
+    try:
+        return cell_words(locale, parse(value))
+    except ValueError:
+        return value
 
 
 def step_of(cells: tuple[int, ...]) -> int:
