@@ -14,6 +14,8 @@ from typing import Final, Protocol
 
 MOST_SENTENCES: Final = 2000
 """Sentences that the page of the narration keeps."""
+MOST_REPEATED: Final = 40
+"""Sentences since the last input that can be repeated."""
 
 
 class Kind(Enum):
@@ -65,7 +67,11 @@ class Narrator:
         self.outputs: list[Output] = []
         self.written = False
         """Whether sentences are kept for the page even without an output."""
+        self.paused = False
+        """Whether the page keeps no further sentences, because it is being read itself."""
         self.sentences: deque[Sentence] = deque(maxlen=MOST_SENTENCES)
+        self._recent: deque[Sentence] = deque(maxlen=MOST_REPEATED)
+        """The sentences since the player's last input."""
 
     @property
     def listening(self) -> bool:
@@ -73,7 +79,10 @@ class Narrator:
         return self.written or bool(self.outputs)
 
     def say(self, kind: Kind, words: str | Callable[[], str]) -> None:
-        """Give one sentence to every output; a function is called only if somebody listens. "" says nothing."""
+        """Give one sentence to every output; none twice in a row, unless the player asked or it happened twice.
+
+        A function is called only if somebody listens. "" says nothing.
+        """
         if not self.listening:
             return
         text = words if isinstance(words, str) else words()
@@ -81,7 +90,23 @@ class Narrator:
         if not text:
             return
         sentence = Sentence(kind, text)
-        self.sentences.append(sentence)
+        if kind is not Kind.EVENT and self._recent and self._recent[-1].words == text:
+            return
+        self._recent.append(sentence)
+        if not self.paused:
+            self.sentences.append(sentence)
+        self._give(sentence)
+
+    def begin_input(self) -> None:
+        """Note that the player pressed something: its answer may have the words of the last sentence."""
+        self._recent.clear()
+
+    def repeat(self) -> None:
+        """Say the sentences since the player's last input again."""
+        for sentence in self._recent:
+            self._give(sentence)
+
+    def _give(self, sentence: Sentence) -> None:
         for output in self.outputs:
             output.say(sentence)
 

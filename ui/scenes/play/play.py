@@ -43,6 +43,7 @@ from ui.table.guide import Guide
 from ui.table.guide_layer import GuidedScene, GuideLayer
 from ui.table.hand_cover import HandCover
 from ui.table.log_panel import LogScene
+from ui.table.look_around import Look
 from ui.table.prompt_line import Prompt, PromptLine
 from ui.table.reasons import refusal_sentence
 from ui.table.status_line import StatusLine
@@ -53,6 +54,7 @@ SKIP_KEYS = ("confirm", "confirm-too", "back")
 """Keys that only skip while something is being played."""
 VIEW_KEYS = (
     *KEYS, "rules", "log", "recap", "settings", "chat", "extend", "mute", "zoom-in", "zoom-out", "zoom-fit", "pause",
+    "narration", "quiet", "say-again", *(look.value for look in Look),
 )  # fmt: skip
 """Keys that skip nothing: they change how the game is displayed."""
 
@@ -171,6 +173,14 @@ class PlayScene(GuidedScene):
     def layout(self) -> PlayLayout:
         """The rectangles of the last layout."""
         return self.state.layout
+
+    def spoken_title(self) -> str:
+        """Return the name of the game."""
+        return self.app.tr("narration.scene.play", game=self.app.tr(f"game.{self.game_key}"))
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return nothing: the table is read by its own commands (`ui/table/look_around.py`)."""
+        return ()
 
     def legal(self) -> Sequence[Any]:
         """Return the legal actions of the seat at the screen."""
