@@ -13,7 +13,7 @@ from tools import map as rooms_map
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
-TOPS = ("game", "ui", "tests", "tools", "docs", "assets")
+TOPS = ("game", "ui", "tests", "tools", "docs", "assets", "packaging")
 
 _CODE = re.compile(r"`([^`\n]+)`")
 _BLOCK = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
