@@ -1,4 +1,4 @@
-"""What the desktops of other systems need of a bundle: desktop entry, MIME type, icons, and the script that adds them."""
+"""What desktops need of a bundle: desktop entry, MIME type, icons, and the script that adds them."""
 
 from __future__ import annotations
 

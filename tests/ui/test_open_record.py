@@ -1,4 +1,4 @@
-"""A record opened from the desktop: `two-rivers FILE.game`, or a file dropped on the menu, which is how a Mac opens one."""
+"""A record opened from the desktop: a file in place of a command, or dropped on the menu, as a Mac opens one."""
 
 from __future__ import annotations
 
