@@ -13,6 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.commands import program
 from game.commands.cli_args import CommandFailed, Flag, UsageError, one_of, parse, size
 from game.core import BadSetup
 
@@ -59,6 +60,9 @@ HEADLESS_ONLY = {"headless", "repair", "linger", "seconds", "bot"}
 def main(argv: Sequence[str]) -> int:
     """Run one command and return its exit code. An error is one line on standard error."""
     set_environment()
+    if argv[:1] == [program.CHILD]:
+        program.end_with_parent()
+        return main(argv[1:])
     command = argv[0] if argv and not argv[0].startswith("-") else ""
     try:
         if "--help" in argv:
@@ -78,12 +82,7 @@ def main(argv: Sequence[str]) -> int:
 
 def run_headless(command: str, argv: Sequence[str]) -> int:
     """Run a command without the window. Raises UsageError."""
-    try:
-        module = importlib.import_module(COMMAND_MODULES[command])
-    except ModuleNotFoundError as missing:
-        if missing.name != COMMAND_MODULES[command] and not COMMAND_MODULES[command].startswith(f"{missing.name}."):
-            raise
-        raise UsageError("not-yet", word=command) from missing
+    module = importlib.import_module(COMMAND_MODULES[command])
     if command == "host":  # it may print a notice even on success
         return int(module.main(list(argv), partial(print_error, argv)))
     return int(module.main(list(argv)))
@@ -257,6 +256,7 @@ def set_environment() -> None:
 
 def run() -> int:
     """Run the program; a closed output pipe (`| head`) is no error."""
+    program.open_missing_streams()
     try:
         code = main(sys.argv[1:])
         sys.stdout.flush()
@@ -269,7 +269,7 @@ def run() -> int:
 
 
 if __name__ == "__main__":
-    if hasattr(sys, "frozen"):  # a frozen program starts the bots' process as itself; the import takes 15 ms
+    if program.is_frozen():  # a frozen program starts the bots' process as itself; the import takes 15 ms
         from multiprocessing import freeze_support
 
         freeze_support()

@@ -39,16 +39,15 @@ class Installed:
         subprocess.run([sys.executable, "-m", "pip", *words], check=True, capture_output=True)
         (self.site,) = {path.parent for path in (folder / "venv").rglob("two_rivers")}
         (self.site / "libraries.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
-        self.elsewhere, self.foreign = folder / "elsewhere", folder / "foreign"
+        self.elsewhere = folder / "elsewhere"
         self.elsewhere.mkdir()
-        self.foreign.mkdir()
         for name in ("game", "ui", "main"):  # what another program may have called its own modules
-            (self.foreign / f"{name}.py").write_text("raise SystemExit('of another program')", encoding="utf-8")
+            (self.elsewhere / f"{name}.py").write_text("raise SystemExit('of another program')", encoding="utf-8")
 
     def run(self, *words: str, stdin: str = "", code: int = 0) -> str:
         """Run the command away from the checkout and return its output."""
         env = {name: value for name, value in os.environ.items() if name not in WITHOUT}
-        env |= {"PYTHONPATH": str(self.foreign), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        env |= {"PYTHONPATH": str(self.elsewhere), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         command = [str(self.folder / "venv" / SCRIPTS / "two-rivers"), *words]
         done = subprocess.run(
             command, cwd=self.elsewhere, env=env, input=stdin, capture_output=True, text=True, timeout=120, check=False
@@ -110,7 +109,7 @@ def play(installed: Installed, words: list[str]) -> list[dict[str, object]]:
     """Run the window until the results are displayed; return the event log."""
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     command = [str(installed.folder / "venv" / SCRIPTS / "two-rivers"), *words]
-    child = subprocess.Popen(command, cwd=installed.folder, env=env, stdout=subprocess.PIPE, text=True)
+    child = subprocess.Popen(command, cwd=installed.elsewhere, env=env, stdout=subprocess.PIPE, text=True)
     assert child.stdout is not None
     lines = []
     try:
@@ -129,9 +128,9 @@ def test_the_module_runs_too_and_an_import_changes_no_path(installed: Installed)
     code = (
         "import sys; path = [*sys.path]; import two_rivers; assert path == sys.path; assert 'game' not in sys.modules"
     )
-    subprocess.run([str(installed.python), "-c", code], cwd=installed.folder, check=True)
+    subprocess.run([str(installed.python), "-c", code], cwd=installed.elsewhere, check=True)
     done = subprocess.run(
-        [str(installed.python), "-m", "two_rivers", "--help"], cwd=installed.folder, capture_output=True, check=True
+        [str(installed.python), "-m", "two_rivers", "--help"], cwd=installed.elsewhere, capture_output=True, check=True
     )
     assert b"play GAME" in done.stdout
 
