@@ -13,6 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.commands import program
 from game.commands.cli_args import CommandFailed, Flag, UsageError, one_of, parse, size
 from game.core import BadSetup
 
@@ -60,6 +61,9 @@ HEADLESS_ONLY = {"headless", "repair", "linger", "seconds", "bot"}
 def main(argv: Sequence[str]) -> int:
     """Run one command and return its exit code. An error is one line on standard error."""
     set_environment()
+    if argv[:1] == [program.CHILD]:
+        program.end_with_parent()
+        return main(argv[1:])
     command = argv[0] if argv and not argv[0].startswith("-") else ""
     try:
         if "--help" in argv:
@@ -69,9 +73,9 @@ def main(argv: Sequence[str]) -> int:
             return run_lan(command, argv[1:])
         if command in COMMAND_MODULES:
             return run_headless(command, argv[1:])
-        if command not in ("", "play", "watch"):
-            raise UsageError("command", word=command)
-        return run_window(command, argv[1:] if command else argv)
+        if command in ("play", "watch"):
+            return run_window(command, argv[1:])
+        return run_window("", argv)
     except (UsageError, CommandFailed) as error:
         print_error(argv, error.key, **error.details)
         return USAGE if isinstance(error, UsageError) else FAILED
@@ -79,12 +83,7 @@ def main(argv: Sequence[str]) -> int:
 
 def run_headless(command: str, argv: Sequence[str]) -> int:
     """Run a command without the window. Raises UsageError."""
-    try:
-        module = importlib.import_module(COMMAND_MODULES[command])
-    except ModuleNotFoundError as missing:
-        if missing.name != COMMAND_MODULES[command] and not COMMAND_MODULES[command].startswith(f"{missing.name}."):
-            raise
-        raise UsageError("not-yet", word=command) from missing
+    module = importlib.import_module(COMMAND_MODULES[command])
     if command == "host":  # it may print a notice even on success
         return int(module.main(list(argv), partial(print_error, argv)))
     return int(module.main(list(argv)))
@@ -93,7 +92,7 @@ def run_headless(command: str, argv: Sequence[str]) -> int:
 def run_window(command: str, argv: Sequence[str]) -> int:
     """Open the window with the menu, a new game or a replay. Raises UsageError."""
     flags = WINDOW_FLAGS | PLAY_FLAGS if command == "play" else WINDOW_FLAGS
-    words, values = parse(argv, flags, words=1 if command else 0)
+    words, values = parse(argv, flags, words=1)
     if command and not words:
         raise UsageError("word-missing", command=command)
     if command == "play":
@@ -102,6 +101,9 @@ def run_window(command: str, argv: Sequence[str]) -> int:
     if command == "watch":
         record = record_of(words[0], argv)
         return show(launch_of(values), lambda app: watch(app, record))
+    if words:
+        path = file_of(words[0])
+        return show(launch_of(values), lambda app: open_file(app, path))
     return show(launch_of(values))
 
 
@@ -134,6 +136,13 @@ def watch(app: App, record: Any) -> None:
     from ui.scenes.review.replay import ReplayScene
 
     app.push(ReplayScene(record))
+
+
+def open_file(app: App, path: Path) -> None:
+    """Open the replay of a file that was opened on the desktop, or say in the window why it is no record."""
+    from ui.setup.open_record import open_record
+
+    open_record(app, path)
 
 
 def host(app: App, table: Any, values: dict[str, Any]) -> None:
@@ -210,6 +219,13 @@ def record_of(name: str, argv: Sequence[str]) -> Any:
         raise UsageError("record", name=name, why=sentence(argv, error.key, **error.details)) from error
 
 
+def file_of(word: str) -> Path:
+    """Return the file that a double click passed in place of a command. Raises UsageError."""
+    if not (word.lower().endswith(".game") or Path(word).is_file()):
+        raise UsageError("command", word=word)
+    return Path(word)
+
+
 def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int:
     """Open the window; `first` pushes a scene above the menu."""
     from ui.app.app import App
@@ -261,6 +277,7 @@ def set_environment() -> None:
 
 def run() -> int:
     """Run the program; a closed output pipe (`| head`) is no error."""
+    program.open_missing_streams()
     try:
         code = main(sys.argv[1:])
         sys.stdout.flush()
@@ -273,7 +290,7 @@ def run() -> int:
 
 
 if __name__ == "__main__":
-    if hasattr(sys, "frozen"):  # a frozen program starts the bots' process as itself; the import takes 15 ms
+    if program.is_frozen():  # a frozen program starts the bots' process as itself; the import takes 15 ms
         from multiprocessing import freeze_support
 
         freeze_support()

@@ -108,6 +108,10 @@ class Screen:
         """Return the words of the scene that belong to no item, in the order of reading, for the narration."""
         return ()
 
+    def spoken(self, item: Item) -> str:
+        """Return what is said of the item when it gets the focus; "": its label and its tip."""
+        return ""
+
     def request_layout(self) -> None:
         """Lay the scene out again before it is next drawn or hit-tested, for other contents of the same size."""
 

@@ -18,7 +18,7 @@ from ui.context import Context, Route
 from ui.item import Item
 from ui.narration.narrator import Kind
 from ui.scene import Scene
-from ui.table.look_around import Look
+from ui.table.look_around import LOOKS, Look
 from ui.widgets.item_words import item_words, typed_words, with_tip
 from ui.widgets.text_field import Typed
 
@@ -56,7 +56,7 @@ class Announcer:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.TEXTINPUT):
             self._asked = True
             if self.app.keymap.action(event) != "say-again":
-                self.app.narrator.begin_input()
+                self.app.narrator.input_came()
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle the keys of the narration; return whether the event is one of them."""
@@ -69,7 +69,7 @@ class Announcer:
             narrator.repeat()
         elif action == Look.TURN.value:
             self.say_place()
-        elif action in {look.value for look in Look}:
+        elif action in LOOKS:
             self.read_page()
         else:
             return False
@@ -92,7 +92,7 @@ class Announcer:
         """Say which screen this is and what has the focus."""
         self.app.narrator.say(Kind.LOOK, self.scenes[-1].spoken_title())
         if (item := self._focused()) is not None:
-            self.app.narrator.say(Kind.LOOK, with_tip(self._words(item), item.tip))
+            self.app.narrator.say(Kind.LOOK, self._whole(item, item.tip))
 
     # -- after a frame -------------------------------------------------------------------------
 
@@ -128,15 +128,15 @@ class Announcer:
         """Say the item that got the focus; and its new words, if they changed by what the player pressed."""
         item, said = self._focused(), self.said
         if item is None:
-            said.focus = said.words = ""
-            return
-        words = self._words(item)
-        if item.name != said.focus:
-            tip = "" if item.tip in said.lines else item.tip
-            self.app.narrator.say(Kind.FOCUS, with_tip(words, tip))
-        elif words != said.words and self._asked and said.typed is None:
-            self.app.narrator.say(Kind.FOCUS, words)
-        said.focus, said.words, said.typed = item.name, words, self._typed(item)
+            said.focus, said.words, said.typed = "", "", None
+        elif item.name != said.focus:
+            said.focus, said.words, said.typed = item.name, self._words(item), self._typed(item)
+            self.app.narrator.say(Kind.FOCUS, self._whole(item, "" if item.tip in said.lines else item.tip))
+        elif self._asked:
+            before, said.words = said.words, self._words(item)
+            if said.words != before and said.typed is None:
+                self.app.narrator.say(Kind.FOCUS, said.words)
+            said.typed = self._typed(item)
 
     def _say_typed(self) -> None:
         """Say what was typed into the field with the focus."""
@@ -151,8 +151,14 @@ class Announcer:
         item = self.input.focused_item()
         return item if item is not None and self.input.logged_focus() == item.name else None
 
+    def _whole(self, item: Item, tip: str) -> str:
+        """Return the words of an item with its tip, unless the scene has its own words for it."""
+        return self.scenes[-1].spoken(item) or with_tip(self._words(item), tip)
+
     def _words(self, item: Item) -> str:
-        return item_words(self.app.locale, item, self.scenes[-1].items(), self._typed(item))
+        return self.scenes[-1].spoken(item) or item_words(
+            self.app.locale, item, self.scenes[-1].items(), self._typed(item)
+        )
 
     def _typed(self, item: Item) -> Typed | None:
         gui = self.scenes[-1].gui

@@ -7,8 +7,8 @@ may not know (docs/narration.md).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final, Protocol
 
@@ -45,6 +45,10 @@ class Sentence:
 
     kind: Kind
     words: str
+    more: bool = False
+    """Whether it continues the sentence before it, and so interrupts nothing."""
+    inputs: int = 0
+    """How many times the player had pressed something before it."""
 
 
 class Output(Protocol):
@@ -67,6 +71,8 @@ class Narrator:
         self.outputs: list[Output] = []
         self.written = False
         """Whether sentences are kept for the page even without an output."""
+        self.inputs = 0
+        """How many times the player pressed something."""
         self.paused = False
         """Whether the page keeps no further sentences, because it is being read itself."""
         self.sentences: deque[Sentence] = deque(maxlen=MOST_SENTENCES)
@@ -83,28 +89,36 @@ class Narrator:
 
         A function is called only if somebody listens. "" says nothing.
         """
-        if not self.listening:
-            return
-        text = words if isinstance(words, str) else words()
-        text = " ".join(text.split())
-        if not text:
-            return
-        sentence = Sentence(kind, text)
-        if kind is not Kind.EVENT and self._recent and self._recent[-1].words == text:
-            return
+        if self.listening:
+            self._say(kind, words if isinstance(words, str) else words(), False)
+
+    def say_all(self, kind: Kind, words: Iterable[str]) -> None:
+        """Give several sentences that belong together, such as a description of the board."""
+        more = False
+        for each in words if self.listening else ():
+            more = self._say(kind, each, more) or more
+
+    def _say(self, kind: Kind, words: str, more: bool) -> bool:
+        """Give a sentence to every output; return whether there was one."""
+        text = " ".join(words.split())
+        if not text or (kind is not Kind.EVENT and self._recent and self._recent[-1].words == text):
+            return False
+        sentence = Sentence(kind, text, more, self.inputs)
         self._recent.append(sentence)
         if not self.paused:
             self.sentences.append(sentence)
         self._give(sentence)
+        return True
 
-    def begin_input(self) -> None:
+    def input_came(self) -> None:
         """Note that the player pressed something: its answer may have the words of the last sentence."""
+        self.inputs += 1
         self._recent.clear()
 
     def repeat(self) -> None:
         """Say the sentences since the player's last input again."""
         for sentence in self._recent:
-            self._give(sentence)
+            self._give(replace(sentence, inputs=self.inputs))
 
     def _give(self, sentence: Sentence) -> None:
         for output in self.outputs:

@@ -1,0 +1,44 @@
+"""The command line that starts this program again: from source, installed, or frozen into a bundle."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+"""The folder of `main.py` and `assets`; in a bundle the folder of the modules, where there is no `main.py`."""
+
+CHILD: Final = "child"
+"""The word before the command of a child process (`worker_pool`). No help mentions it."""
+
+
+def is_frozen() -> bool:
+    """Return whether this program is a bundle; then `sys.executable` is the program and no Python."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def own_command(*words: str) -> list[str]:
+    """Return the command line that runs this program with these words."""
+    start = [sys.executable] if is_frozen() else [sys.executable, str(ROOT / "main.py")]
+    return [*start, *words]
+
+
+def end_with_parent() -> None:
+    """End this process as soon as its standard input closes, and so with the process that started it."""
+    threading.Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    while os.read(0, 1):  # not sys.stdin: its lock would delay the exit
+        pass
+    os._exit(1)
+
+
+def open_missing_streams() -> None:
+    """Give a program without a console (on Windows `sys.stdout` is None) streams that are empty and go nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  as long as the program
