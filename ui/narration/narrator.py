@@ -45,6 +45,8 @@ class Sentence:
     words: str
     more: bool = False
     """Whether it continues the sentence before it, and so interrupts nothing."""
+    inputs: int = 0
+    """How many inputs of the player came before it: an answer to the last one is spoken before older sentences."""
 
 
 class Output(Protocol):
@@ -67,6 +69,8 @@ class Narrator:
         self.outputs: list[Output] = []
         self.written = False
         """Whether sentences are kept for the page even without an output."""
+        self.inputs = 0
+        """How many inputs of the player came so far: keys, clicks and buttons."""
         self.sentences: deque[Sentence] = deque(maxlen=MOST_SENTENCES)
 
     @property
@@ -90,11 +94,15 @@ class Narrator:
         text = " ".join(words.split())
         if not text:
             return False
-        sentence = Sentence(kind, text, more)
+        sentence = Sentence(kind, text, more, self.inputs)
         self.sentences.append(sentence)
         for output in self.outputs:
             output.say(sentence)
         return True
+
+    def input_came(self) -> None:
+        """Note that the player pressed something."""
+        self.inputs += 1
 
     def quiet(self) -> None:
         """Stop the speech."""

@@ -2,7 +2,7 @@
 
 Nothing here waits for the program in the thread that calls: a sentence is put in its place of the queue (`SpeechQueue`)
 and the thread is woken. A program that hangs or dies is started once more; if that does not help, `report` gets one
-trouble and speech stays off until `restart`.
+trouble, and the output stays silent.
 """
 
 from __future__ import annotations
@@ -127,8 +127,8 @@ class SpeechOutput:
         self._end_engine()
 
     def _start(self) -> None:
-        self._engine = self._new_engine()
-        self.voices = self._engine.start(self._inbox.put, lambda: self._inbox.put(_Signal.FAILED))
+        self._engine, inbox = self._new_engine(), self._inbox
+        self.voices = self._engine.start(inbox.put, lambda: inbox.put(_Signal.FAILED))
         self._number, self._stopping, self._deadline = None, False, None
 
     def _wait(self) -> int | _Signal | None:
@@ -175,14 +175,16 @@ class SpeechOutput:
 
     def _due(self) -> tuple[str, Manner] | None:
         """Return the part to speak now; sentences of a language without a voice are dropped."""
-        with self._lock:
-            while (utterance := self._queue.next()) is not None:
-                language = utterance.manner.language
-                if self._speaks(language):
-                    return utterance.parts[0], self._fitting(utterance.manner)
-                self._queue.drop_language(language)
-                self._report_voice(language)
-        return None
+        while True:
+            with self._lock:
+                utterance = self._queue.next()
+                if utterance is None:
+                    return None
+                words, manner = utterance.parts[0], utterance.manner
+                if self._speaks(manner.language):
+                    return words, self._fitting(manner)
+                self._queue.drop_language(manner.language)
+            self._report_voice(manner.language)
 
     def _speaks(self, language: str) -> bool:
         """Return whether there is a voice of a language, as far as the program says."""

@@ -6,6 +6,7 @@ Source: say(1). The text is no argument, so it cannot be an option. "[[" begins 
 
 from __future__ import annotations
 
+import contextlib
 import re
 import subprocess
 import threading
@@ -96,10 +97,8 @@ class Say:
         """Stop speaking."""
         self.stop()
         if self._process is not None:
-            try:
+            with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(0.1)
-            except subprocess.TimeoutExpired:
-                pass
 
     def abort(self) -> None:
         """Stop speaking."""

@@ -6,6 +6,7 @@ a line of one dot; such a line within the text is doubled, so nothing in a text 
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import shutil
 import socket
@@ -215,10 +216,8 @@ class SpeechDispatcher:
         self._aborted = True
         if self._link is not None:
             self._link.settimeout(0.05)
-            try:
+            with contextlib.suppress(OSError):
                 self._link.sendall(b"CANCEL SELF\r\nQUIT\r\n")
-            except OSError:
-                pass
         self._hang_up()
         self._end_spawned()
 
@@ -227,10 +226,8 @@ class SpeechDispatcher:
         link, self._link = self._link, None
         self._replies = queue.SimpleQueue()
         if link is not None:
-            try:
+            with contextlib.suppress(OSError):
                 link.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
             link.close()
 
     def abort(self) -> None:
@@ -246,5 +243,3 @@ def escaped(words: str) -> str:
     """Return one line of text as data: a dot at its begin is doubled."""
     line = " ".join(words.split())
     return f".{line}" if line.startswith(".") else line
-
-
