@@ -211,7 +211,7 @@ def test_the_program_starts_the_server_if_none_runs(tmp_path: Path, open_speech:
     late = FakeDispatcher(tmp_path / "run")
     output.say(event("one"))
     assert late.wait_for(1) == ["one"]
-    assert (tmp_path / "asked").read_text() == "--spawn\n"
+    assert (tmp_path / "asked").read_text() == f"--spawn --communication-method unix_socket --socket-path {path}\n"
     late.close()
 
 

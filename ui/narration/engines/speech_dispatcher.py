@@ -49,6 +49,13 @@ def server_address(environment: Mapping[str, str]) -> tuple[str, str | int] | st
     return str(base / "speech-dispatcher" / "speechd.sock")
 
 
+def spawn_options(address: tuple[str, str | int] | str) -> list[str]:
+    """Return the options that start a server at an address, as its own clients do."""
+    if isinstance(address, str):
+        return ["--spawn", "--communication-method", "unix_socket", "--socket-path", address]
+    return ["--spawn", "--communication-method", "inet_socket", "--port", str(address[1])]
+
+
 class SpeechDispatcher:
     """A connection to Speech Dispatcher; starts the server if it does not run."""
 
@@ -107,21 +114,21 @@ class SpeechDispatcher:
             raise SpeechFailed(PROGRAM, missing=True)
         try:
             self._spawned = subprocess.Popen(
-                [program, "--spawn"], env=self._environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                [program, *spawn_options(server_address(self._environment))], env=self._environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL, start_new_session=True,
             )  # fmt: skip
-            self._spawned.wait(SPAWN_SECONDS)
+            failed = self._spawned.wait(SPAWN_SECONDS)
         except (OSError, subprocess.TimeoutExpired) as error:
             raise SpeechFailed(str(error), missing=isinstance(error, OSError)) from error
         finally:
             self._end_spawned()
         for _ in range(10):
-            if self._aborted:
+            if self._aborted or failed:
                 break
             if (link := self._open()) is not None:
                 return link
             time.sleep(0.1)
-        raise SpeechFailed("no socket")
+        raise SpeechFailed("the server did not start")
 
     def _end_spawned(self) -> None:
         """Make sure that the starting program is gone; the server itself has left it."""
