@@ -49,6 +49,7 @@ WINDOW_FLAGS = {
     "speed": Flag(lambda text: float(one_of("0", "0.5", "1", "2", "4")(text))),
     "seed": Flag(int),
     "event-log": Flag(str),
+    "narrate": Flag(str),
     "log-frames": Flag(),
     "no-sound": Flag(),
 }
@@ -72,9 +73,9 @@ def main(argv: Sequence[str]) -> int:
             return run_lan(command, argv[1:])
         if command in COMMAND_MODULES:
             return run_headless(command, argv[1:])
-        if command not in ("", "play", "watch"):
-            raise UsageError("command", word=command)
-        return run_window(command, argv[1:] if command else argv)
+        if command in ("play", "watch"):
+            return run_window(command, argv[1:])
+        return run_window("", argv)
     except (UsageError, CommandFailed) as error:
         print_error(argv, error.key, **error.details)
         return USAGE if isinstance(error, UsageError) else FAILED
@@ -91,7 +92,7 @@ def run_headless(command: str, argv: Sequence[str]) -> int:
 def run_window(command: str, argv: Sequence[str]) -> int:
     """Open the window with the menu, a new game or a replay. Raises UsageError."""
     flags = WINDOW_FLAGS | PLAY_FLAGS if command == "play" else WINDOW_FLAGS
-    words, values = parse(argv, flags, words=1 if command else 0)
+    words, values = parse(argv, flags, words=1)
     if command and not words:
         raise UsageError("word-missing", command=command)
     if command == "play":
@@ -100,6 +101,9 @@ def run_window(command: str, argv: Sequence[str]) -> int:
     if command == "watch":
         record = record_of(words[0], argv)
         return show(launch_of(values), lambda app: watch(app, record))
+    if words:
+        path = file_of(words[0])
+        return show(launch_of(values), lambda app: open_file(app, path))
     return show(launch_of(values))
 
 
@@ -134,6 +138,13 @@ def watch(app: App, record: Any) -> None:
     app.push(ReplayScene(record))
 
 
+def open_file(app: App, path: Path) -> None:
+    """Open the replay of a file that was opened on the desktop, or say in the window why it is no record."""
+    from ui.setup.open_record import open_record
+
+    open_record(app, path)
+
+
 def host(app: App, table: Any, values: dict[str, Any]) -> None:
     """Open a new lobby, or (`table` None) the lobby of the shared game that was played last."""
     from ui.lan.open_shared import host_table, resume_shared
@@ -165,6 +176,7 @@ def launch_of(values: dict[str, Any]) -> Launch:
         speed=values["speed"],
         seed=values["seed"],
         event_log=values["event-log"],
+        narrate=values["narrate"],
         sound=not values["no-sound"],
         log_frames=values["log-frames"],
         attract=True,
@@ -207,6 +219,13 @@ def record_of(name: str, argv: Sequence[str]) -> Any:
         raise UsageError("record", name=name, why=sentence(argv, error.key, **error.details)) from error
 
 
+def file_of(word: str) -> Path:
+    """Return the file that a double click passed in place of a command. Raises UsageError."""
+    if not (word.lower().endswith(".game") or Path(word).is_file()):
+        raise UsageError("command", word=word)
+    return Path(word)
+
+
 def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int:
     """Open the window; `first` pushes a scene above the menu."""
     from ui.app.app import App
@@ -216,7 +235,9 @@ def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int
     try:
         app = App(launch)
     except OSError as error:
-        raise UsageError("event-log", name=str(launch.event_log), why=error.strerror or "") from error
+        of_narration = launch.narrate is not None and error.filename in (launch.narrate, None)
+        key, name = ("narrate", launch.narrate) if of_narration else ("event-log", launch.event_log)
+        raise UsageError(key, name=str(name), why=error.strerror or str(error)) from error
     app.push(MenuScene())
     first(app)
     app.run()
