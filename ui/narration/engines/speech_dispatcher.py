@@ -114,8 +114,8 @@ class SpeechDispatcher:
             raise SpeechFailed(PROGRAM, missing=True)
         try:
             self._spawned = subprocess.Popen(
-                [program, *spawn_options(server_address(self._environment))], env=self._environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL, start_new_session=True,
+                [program, *spawn_options(server_address(self._environment))], env=self._environment,
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
             )  # fmt: skip
             failed = self._spawned.wait(SPAWN_SECONDS)
         except (OSError, subprocess.TimeoutExpired) as error:
