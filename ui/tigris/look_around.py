@@ -13,7 +13,7 @@ from ui.table.look_around import Look
 from ui.text.i18n import Locale
 from ui.tigris.board_words import BoardWords
 from ui.tigris.event_text import leader_word, points_words
-from ui.tigris.input import BoardInput, slots
+from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
 from ui.tigris.narrated import counted
 from ui.tigris.outlook_words import effect_words, outlook_words
 from ui.tigris.place_words import PlaceWords, held_words, slot_words
@@ -56,6 +56,8 @@ class LookAround:
         if isinstance(outlook, Preview) and held is not None and held[0] == "leader":
             effects = effect_words(self.app.locale, outlook, self.owner.names, self.owner.face_down)
             return [*effects, *self.places.strengths(view, held[1], cell)]
+        if isinstance(outlook, Preview) and held == CATASTROPHE_HELD and (ruined := self.places.ruined(view, cell)):
+            return [*effect_words(self.app.locale, outlook, self.owner.names, self.owner.face_down), *ruined]
         return outlook_words(self.app.locale, outlook, self.owner.names, self.owner.face_down)
 
     def draft(self) -> str:

@@ -16,6 +16,7 @@ from ui.table.game_panel import PanelOwner
 from ui.table.look_around import listed
 from ui.text.i18n import Locale
 from ui.tigris.board_words import BoardWords, area_words, cells_words
+from ui.tigris.cell_signs import SPLIT, cell_signs
 from ui.tigris.event_text import leader_word, monument_words, tile_word
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, Held, slots
 from ui.tigris.outlook_words import effect_words, fight_words
@@ -89,7 +90,19 @@ class PlaceWords:
         if not isinstance(outlook, Preview):
             return []
         said = effect_words(self.locale, outlook, self.owner.names, self.owner.face_down)
+        if held == CATASTROPHE_HELD:
+            return [*said, *self.ruined(view, cell)]
         return [*said, *self.strengths(view, held[1], cell)] if held[0] == "leader" else said
+
+    def ruined(self, view: View, cell: int) -> list[str]:
+        """Return which tile a catastrophe destroys, and whether a kingdom falls apart."""
+        tr, sign = self.locale.tr, cell_signs(view, CATASTROPHE_HELD, 1 << cell).get(cell)
+        said = [
+            tr("around.tigris.destroys", tile=tile_word(self.locale, colour))
+            for colour in range(4)
+            if view.tiles[colour] >> cell & 1
+        ]
+        return [*said, tr("around.tigris.split")] if sign == (SPLIT,) else said
 
     def strengths(self, view: View, colour: int, cell: int) -> list[str]:
         """Return how strong a leader would be at a place, and the kingdoms that are there."""
