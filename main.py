@@ -72,9 +72,9 @@ def main(argv: Sequence[str]) -> int:
             return run_lan(command, argv[1:])
         if command in COMMAND_MODULES:
             return run_headless(command, argv[1:])
-        if command not in ("", "play", "watch"):
-            raise UsageError("command", word=command)
-        return run_window(command, argv[1:] if command else argv)
+        if command in ("play", "watch"):
+            return run_window(command, argv[1:])
+        return run_window("", argv)
     except (UsageError, CommandFailed) as error:
         print_error(argv, error.key, **error.details)
         return USAGE if isinstance(error, UsageError) else FAILED
@@ -91,7 +91,7 @@ def run_headless(command: str, argv: Sequence[str]) -> int:
 def run_window(command: str, argv: Sequence[str]) -> int:
     """Open the window with the menu, a new game or a replay. Raises UsageError."""
     flags = WINDOW_FLAGS | PLAY_FLAGS if command == "play" else WINDOW_FLAGS
-    words, values = parse(argv, flags, words=1 if command else 0)
+    words, values = parse(argv, flags, words=1)
     if command and not words:
         raise UsageError("word-missing", command=command)
     if command == "play":
@@ -100,6 +100,9 @@ def run_window(command: str, argv: Sequence[str]) -> int:
     if command == "watch":
         record = record_of(words[0], argv)
         return show(launch_of(values), lambda app: watch(app, record))
+    if words:
+        path = file_of(words[0])
+        return show(launch_of(values), lambda app: open_file(app, path))
     return show(launch_of(values))
 
 
@@ -132,6 +135,13 @@ def watch(app: App, record: Any) -> None:
     from ui.scenes.review.replay import ReplayScene
 
     app.push(ReplayScene(record))
+
+
+def open_file(app: App, path: Path) -> None:
+    """Open the replay of a file that was opened on the desktop, or say in the window why it is no record."""
+    from ui.setup.open_record import open_record
+
+    open_record(app, path)
 
 
 def host(app: App, table: Any, values: dict[str, Any]) -> None:
@@ -205,6 +215,13 @@ def record_of(name: str, argv: Sequence[str]) -> Any:
         raise UsageError("file", name=name) from error
     except RecordFault as error:
         raise UsageError("record", name=name, why=sentence(argv, error.key, **error.details)) from error
+
+
+def file_of(word: str) -> Path:
+    """Return the file that a double click passed in place of a command. Raises UsageError."""
+    if not (word.lower().endswith(".game") or Path(word).is_file()):
+        raise UsageError("command", word=word)
+    return Path(word)
 
 
 def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int:

@@ -98,6 +98,10 @@ class Screen:
         """Return everything that can be clicked or focused now, in the order of Tab."""
         return []
 
+    def spoken(self, item: Item) -> str:
+        """Return what is said of the item when it gets the focus; "": its label and its tip."""
+        return ""
+
     def request_layout(self) -> None:
         """Lay the scene out again before it is next drawn or hit-tested, for other contents of the same size."""
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import pygame
 
+ICON: Final = Path(__file__).resolve().parents[1] / "assets" / "art" / "logo" / "two_rivers.svg"
+"""The picture of the window in lists of windows; 64 pixels are enough for all of them."""
 MIN_SIZE = (640, 360)
 """The smallest size of the window in pixels."""
 
@@ -78,4 +82,6 @@ def open_window(
     if full:
         window.set_fullscreen(desktop=True)  # on the monitor where the window is
     window.minimum_size = MIN_SIZE
+    if sys.platform != "darwin":  # a Mac shows the sharper icon of the bundle in the Dock
+        window.set_icon(pygame.image.load_sized_svg(ICON, (64, 64)))
     return window

@@ -7,7 +7,7 @@ may not know (docs/narration.md).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final, Protocol
@@ -43,6 +43,8 @@ class Sentence:
 
     kind: Kind
     words: str
+    more: bool = False
+    """Whether it continues the sentence before it, and so interrupts nothing."""
 
 
 class Output(Protocol):
@@ -74,16 +76,25 @@ class Narrator:
 
     def say(self, kind: Kind, words: str | Callable[[], str]) -> None:
         """Give one sentence to every output; a function is called only if somebody listens. "" says nothing."""
-        if not self.listening:
-            return
-        text = words if isinstance(words, str) else words()
-        text = " ".join(text.split())
+        if self.listening:
+            self._give(kind, words if isinstance(words, str) else words(), False)
+
+    def say_all(self, kind: Kind, words: Iterable[str]) -> None:
+        """Give several sentences that belong together, such as a description of the board."""
+        more = False
+        for each in words if self.listening else ():
+            more = self._give(kind, each, more) or more
+
+    def _give(self, kind: Kind, words: str, more: bool) -> bool:
+        """Give a sentence to every output; return whether there was one."""
+        text = " ".join(words.split())
         if not text:
-            return
-        sentence = Sentence(kind, text)
+            return False
+        sentence = Sentence(kind, text, more)
         self.sentences.append(sentence)
         for output in self.outputs:
             output.say(sentence)
+        return True
 
     def quiet(self) -> None:
         """Stop the speech."""

@@ -18,6 +18,7 @@ from game.tigris.state import Conflict, View
 from ui.context import Context
 from ui.table.choice_owner import ChoiceOwner
 from ui.table.guide_layer import GuidedScene
+from ui.table.look_around import LOOKS
 from ui.text.layout import Align
 from ui.tigris.conflict_layout import LOW, ConflictPlaces, conflict_places
 from ui.tigris.final_scores import palette
@@ -377,6 +378,8 @@ class ConflictScene(GuidedScene):
             return self.guide_uses(event)
         if self.play.hand_cover.handle(event):
             self.layout_now()
+        elif action in LOOKS:
+            self.play.look(LOOKS[action])
         elif action == "rules":
             self.app.nav.open_rules("conflict")
         elif action == "undo":
