@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path, PurePath
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -17,8 +18,13 @@ sys.path.insert(0, str(ROOT))
 from game.bots.levels import GAMES as BOTS_GAMES  # noqa: E402
 from game.catalog import GAMES  # noqa: E402
 from main import COMMAND_MODULES  # noqa: E402
+from tools.bundle import fonts  # noqa: E402
 from ui.app.routes import ROUTES  # noqa: E402
-from ui.text.fonts import CHAIN, PYGAME_GUI_FONTS  # noqa: E402
+
+COMPILED: Final = tuple(EXTENSION_SUFFIXES)
+
+Entry = tuple[str, str, str]
+"""An entry of PyInstaller: name in the bundle, file, kind."""
 
 LATE: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "main": COMMAND_MODULES.values,
@@ -31,10 +37,18 @@ LATE: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
 """Module that imports by name -> the names. `tests/test_bundle.py` finds a module that is missing here."""
 
 UNUSED_MODULES: Final = (
-    "_pytest", "coverage", "hypothesis", "mypy", "numpy", "pip", "pkg_resources", "pytest", "ruff", "setuptools",
-    "soundfile", "tkinter", "pygame.camera", "pygame.examples", "pygame.sndarray", "pygame.surfarray", "pygame.tests",
+    # what a developer may have installed, and libraries use where it is
+    "_pytest", "coverage", "fontTools", "hypothesis", "mypy", "numpy", "pip", "pkg_resources", "pytest", "ruff", "setuptools",
+    "soundfile", "tkinter", "defusedxml", "yaml",
+    # parts of libraries
+    "pygame.camera", "pygame.examples", "pygame.sndarray", "pygame.surfarray", "pygame.tests",
+    # 6 MB for the animated pictures of `strip`, which says so
+    "PIL",
 )  # fmt: skip
-"""What libraries import if it is there, and the program needs nowhere."""
+"""Modules that a bundle does without."""
+
+OPTIONAL: Final = frozenset({"PIL"})
+"""Those of them that the program imports, and does without them in one clear sentence."""
 
 
 def late_modules() -> list[str]:
@@ -50,10 +64,20 @@ def own_modules(root: Path = ROOT) -> set[str]:
 
 
 def libraries(root: Path = ROOT) -> set[str]:
-    """Return the modules of other projects that the program imports, without the standard library."""
+    """Return the modules of other projects that the program needs."""
+    others = {*sys.stdlib_module_names, *OPTIONAL, "game", "ui", "main"}
+    return {name for name in _imports(root) if name.split(".")[0] not in others}
+
+
+def excluded_needs(root: Path = ROOT) -> list[str]:
+    """Return the modules that the program cannot do without although they are left out."""
+    left_out = [f"{name}." for name in UNUSED_MODULES if name not in OPTIONAL]
+    return sorted(name for name in _imports(root) if f"{name}.".startswith(tuple(left_out)))
+
+
+def _imports(root: Path) -> set[str]:
     files = [*(root / "game").rglob("*.py"), *(root / "ui").rglob("*.py"), root / "main.py"]
-    found = {name for path in files for name in _imported(ast.parse(path.read_text(encoding="utf-8")))}
-    return {name for name in found if name.split(".")[0] not in {*sys.stdlib_module_names, "game", "ui", "main"}}
+    return {name for path in files for name in _imported(ast.parse(path.read_text(encoding="utf-8")))}
 
 
 def _imported(tree: ast.Module) -> Iterator[str]:
@@ -64,23 +88,33 @@ def _imported(tree: ast.Module) -> Iterator[str]:
             yield node.module
 
 
+def compiled_needs(root: Path = ROOT) -> list[str]:
+    """Return what compiled modules import: PyInstaller reads sources only, and prefers a compiled module."""
+    found = {path.name.split(".")[0] for path in root.iterdir() if path.name.endswith(COMPILED)}
+    for path in (root / "game").rglob("*"):
+        if path.name.endswith(COMPILED):
+            source = path.with_name(path.name.split(".")[0] + ".py")
+            found |= {*_imported(ast.parse(source.read_text(encoding="utf-8")))}
+    return sorted(found)
+
+
 def data_files(root: Path = ROOT) -> list[tuple[str, str]]:
     """Return (file, folder in the bundle) of everything under `assets`."""
     files = [path for path in sorted((root / "assets").rglob("*")) if path.is_file() and not path.name.startswith(".")]
     return [(str(path), str(path.parent.relative_to(root))) for path in files]
 
 
+def wanted(entries: Iterable[Entry], folder: Path) -> list[Entry]:
+    """Return the data files without those that nobody reads; large fonts become smaller ones, written into `folder`."""
+    return [(name, fonts.smaller(Path(file), folder), kind) for name, file, kind in entries if is_wanted(name)]
+
+
 def is_wanted(name: str) -> bool:
     """Return whether a data file that a library brings is used. `name` is its path in the bundle."""
-    path = Path(name)
-    if path.parts[:2] == ("pygame_gui", "data"):
-        return path.suffix not in (".ttf", ".otf") or path.name in _fonts()
+    path = PurePath(name)
+    if path.parts[:2] == ("pygame_gui", "data") and path.suffix in (".ttf", ".otf"):
+        return path.name in fonts.used()
     return path.parts[0] != "pygame" or path.suffix not in (".pyi", ".bmp")
-
-
-def _fonts() -> set[str]:
-    """Return the names of the fonts of pygame_gui that the program draws with."""
-    return {path.name for pair in CHAIN for path in pair if path.parent == PYGAME_GUI_FONTS}
 
 
 def missing(names: Iterable[str], root: Path = ROOT) -> list[str]:
@@ -88,5 +122,6 @@ def missing(names: Iterable[str], root: Path = ROOT) -> list[str]:
 
     A name is that of a module, or the path of a compiled one ("pygame/rect.cpython-311-x86_64-linux-gnu.so").
     """
-    got = {".".join(Path(name).parts).split(".cpython-")[0].split(".abi3")[0].split(".pyd")[0] for name in names}
+    got = {".".join(PurePath(name).parts) for name in names}
+    got |= {name[: -len(end)] for name in got for end in EXTENSION_SUFFIXES if name.endswith(end)}
     return sorted((own_modules(root) | libraries(root) | {*late_modules()}) - got)
