@@ -34,8 +34,9 @@ from ui.review.stamps import EarnedStamps, StampLabel
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.learn.puzzle_list import PuzzleListScene
+from ui.scenes.play.key_sets import SKIP_KEYS
 from ui.scenes.play.multiplayer import ChatScene
-from ui.scenes.play.play import SKIP_KEYS, PlayScene
+from ui.scenes.play.play import PlayScene
 from ui.scenes.review.export import GameExport
 from ui.scenes.review.mistakes import open_mistakes
 from ui.scenes.review.replay import ReplayScene
