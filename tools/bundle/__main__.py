@@ -23,6 +23,7 @@ DIST: Final = ROOT / "dist"
 FOLDER: Final = DIST / "two-rivers"
 LIMITS: Final = {"linux": (80_000_000, 36_000_000)}
 """System -> the most bytes of the folder, and of the file to download."""
+LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", ".lock")
 MENU: Final = ("install.sh", "two-rivers.desktop", "two-rivers.xml")
 
 
@@ -54,12 +55,12 @@ def too_large(system: str, sizes: Sequence[int]) -> bool:
 
 
 def stage(folder: Path) -> Path:
-    """Copy the program to a folder and compile its rules there, so that the checkout stays as it is; return the folder."""
+    """Copy the program to a folder, where its rules can be compiled, and return the folder."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     shutil.copy2(ROOT / "main.py", folder)
     for name in ("game", "ui", "assets"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", ".lock"))
+        shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
     return folder
 
 

@@ -1,13 +1,14 @@
 """What a bundle contains: modules, data files, libraries, and the check that none of them is missing.
 
-`packaging/two-rivers.spec` asks here. The names of modules that are imported by name come from the program's own tables.
+`packaging/two-rivers.spec` asks here. The modules that are imported by name come from the program's own tables.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path, PurePath
 from typing import Final
@@ -18,13 +19,10 @@ sys.path.insert(0, str(ROOT))
 from game.bots.levels import GAMES as BOTS_GAMES  # noqa: E402
 from game.catalog import GAMES  # noqa: E402
 from main import COMMAND_MODULES  # noqa: E402
-from tools.bundle import fonts  # noqa: E402
 from ui.app.routes import ROUTES  # noqa: E402
+from ui.text.fonts import CHAIN, PYGAME_GUI_FONTS  # noqa: E402
 
 COMPILED: Final = tuple(EXTENSION_SUFFIXES)
-
-Entry = tuple[str, str, str]
-"""An entry of PyInstaller: name in the bundle, file, kind."""
 
 LATE: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "main": COMMAND_MODULES.values,
@@ -38,8 +36,8 @@ LATE: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
 
 UNUSED_MODULES: Final = (
     # what a developer may have installed, and libraries use where it is
-    "_pytest", "coverage", "fontTools", "hypothesis", "mypy", "numpy", "pip", "pkg_resources", "pytest", "ruff", "setuptools",
-    "soundfile", "tkinter", "defusedxml", "yaml",
+    "_pytest", "coverage", "defusedxml", "fontTools", "hypothesis", "mypy", "numpy", "pip", "pkg_resources", "pytest",
+    "ruff", "setuptools", "soundfile", "tkinter", "yaml",
     # parts of libraries
     "pygame.camera", "pygame.examples", "pygame.sndarray", "pygame.surfarray", "pygame.tests",
     # 6 MB for the animated pictures of `strip`, which says so
@@ -56,36 +54,49 @@ def late_modules() -> list[str]:
     return sorted({name for names in LATE.values() for name in names()})
 
 
-def own_modules(root: Path = ROOT) -> set[str]:
-    """Return the names of all modules of the program, from its files."""
-    files = [*(root / "game").rglob("*.py"), *(root / "ui").rglob("*.py")]
-    parts = [path.relative_to(root).with_suffix("").parts for path in files]
-    return {".".join(each[:-1] if each[-1] == "__init__" else each) for each in parts}
+def sources(root: Path = ROOT) -> dict[str, Path]:
+    """Return name -> file of every module of the program."""
+    files = [*(root / "game").rglob("*.py"), *(root / "ui").rglob("*.py"), root / "main.py"]
+    parts = {path: path.relative_to(root).with_suffix("").parts for path in files}
+    return {".".join(each[:-1] if each[-1] == "__init__" else each): path for path, each in parts.items()}
 
 
-def libraries(root: Path = ROOT) -> set[str]:
-    """Return the modules of other projects that the program needs."""
-    others = {*sys.stdlib_module_names, *OPTIONAL, "game", "ui", "main"}
-    return {name for name in _imports(root) if name.split(".")[0] not in others}
+def needed(root: Path = ROOT) -> set[str]:
+    """Return every module that the program imports: its own from `main.py` and the tables on, and those of others."""
+    own = sources(root)
+    found: set[str] = set()
+    waiting = {"main", *late_modules()}
+    while waiting:
+        name = waiting.pop()
+        found.add(name)
+        if (package := name.rpartition(".")[0]) in own:
+            waiting |= {package} - found
+        if name in own:
+            waiting |= {each for each in _imported(own[name]) if each in own or not _is_own(each)} - found
+    return found
+
+
+def _is_own(name: str) -> bool:
+    return name.split(".")[0] in ("game", "ui", "main")
+
+
+@cache
+def _imported(path: Path) -> frozenset[str]:
+    """Return the modules that a source imports, and names of our packages that may be modules."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    packages = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+    inside = (f"{node.module}.{each.name}" for node in packages for each in node.names)
+    return frozenset((
+        *(each.name for node in nodes if isinstance(node, ast.Import) for each in node.names),
+        *(node.module for node in packages if node.module),
+        *filter(_is_own, inside),
+    ))  # fmt: skip
 
 
 def excluded_needs(root: Path = ROOT) -> list[str]:
     """Return the modules that the program cannot do without although they are left out."""
-    left_out = [f"{name}." for name in UNUSED_MODULES if name not in OPTIONAL]
-    return sorted(name for name in _imports(root) if f"{name}.".startswith(tuple(left_out)))
-
-
-def _imports(root: Path) -> set[str]:
-    files = [*(root / "game").rglob("*.py"), *(root / "ui").rglob("*.py"), root / "main.py"]
-    return {name for path in files for name in _imported(ast.parse(path.read_text(encoding="utf-8")))}
-
-
-def _imported(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (each.name for each in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
+    left_out = tuple(f"{name}." for name in UNUSED_MODULES if name not in OPTIONAL)
+    return sorted(name for name in needed(root) if f"{name}.".startswith(left_out))
 
 
 def compiled_needs(root: Path = ROOT) -> list[str]:
@@ -94,8 +105,8 @@ def compiled_needs(root: Path = ROOT) -> list[str]:
     for path in (root / "game").rglob("*"):
         if path.name.endswith(COMPILED):
             source = path.with_name(path.name.split(".")[0] + ".py")
-            found |= {*_imported(ast.parse(source.read_text(encoding="utf-8")))}
-    return sorted(found)
+            found |= {*_imported(source)}
+    return sorted(found & (needed(root) | {name for name in found if not _is_own(name)}))
 
 
 def data_files(root: Path = ROOT) -> list[tuple[str, str]]:
@@ -104,17 +115,18 @@ def data_files(root: Path = ROOT) -> list[tuple[str, str]]:
     return [(str(path), str(path.parent.relative_to(root))) for path in files]
 
 
-def wanted(entries: Iterable[Entry], folder: Path) -> list[Entry]:
-    """Return the data files without those that nobody reads; large fonts become smaller ones, written into `folder`."""
-    return [(name, fonts.smaller(Path(file), folder), kind) for name, file, kind in entries if is_wanted(name)]
-
-
 def is_wanted(name: str) -> bool:
     """Return whether a data file that a library brings is used. `name` is its path in the bundle."""
     path = PurePath(name)
     if path.parts[:2] == ("pygame_gui", "data") and path.suffix in (".ttf", ".otf"):
-        return path.name in fonts.used()
+        return path.name in used_fonts()
     return path.parts[0] != "pygame" or path.suffix not in (".pyi", ".bmp")
+
+
+@cache
+def used_fonts() -> frozenset[str]:
+    """Return the names of the fonts of pygame_gui that the program draws with."""
+    return frozenset(path.name for pair in CHAIN for path in pair if path.parent == PYGAME_GUI_FONTS)
 
 
 def missing(names: Iterable[str], root: Path = ROOT) -> list[str]:
@@ -124,4 +136,5 @@ def missing(names: Iterable[str], root: Path = ROOT) -> list[str]:
     """
     got = {".".join(PurePath(name).parts) for name in names}
     got |= {name[: -len(end)] for name in got for end in EXTENSION_SUFFIXES if name.endswith(end)}
-    return sorted((own_modules(root) | libraries(root) | {*late_modules()}) - got)
+    others = {*sys.stdlib_module_names, *OPTIONAL}
+    return sorted(name for name in needed(root) - got if name != "main" and name.split(".")[0] not in others)

@@ -1,4 +1,4 @@
-"""The fonts of a bundle: only those that the program draws with, and the large ones without letters that they never draw.
+"""The fonts of a bundle: the large ones lose the letters that they never draw.
 
 A letter is drawn by the first font of the chain that has it (`ui/text/fonts.py`). So the Korean font needs none of the
 8,000 Chinese characters that the Japanese font before it has, and no picture changes when they are left out.
@@ -14,21 +14,20 @@ from unicodedata import category
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from ui.text.fonts import CHAIN, PYGAME_GUI_FONTS
+from ui.text.fonts import CHAIN
 
 LARGE: Final = 4 << 20
 """Bytes from which a font is reduced."""
 VERTICAL_FEATURES: Final = ("vert", "vrt2", "vkrn", "valt", "vhal", "vpal")
 VERTICAL_TABLES: Final = ("VORG", "vhea", "vmtx")
 """What a font has for lines from top to bottom."""
+HINTING: Final = frozenset(map(ord, (
+    "田囗他们你來們到和地对對就席我时時會来為能舰說说这這齊军同已愿既星是景民照现現理用置要軍那配里開雷露面顾"
+    "个为人以個大有主些因它想意生當看着者自著裡过还进進過道還"
+)))  # fmt: skip
+"""What FreeType measures to align the strokes of a Chinese, Japanese or Korean font (`afblue.dat`)."""
 FIRST_SHARED: Final = 0x250
 """Code points before this one are never looked for in the chain: keep them all."""
-
-
-@cache
-def used() -> frozenset[str]:
-    """Return the names of the fonts of pygame_gui that the program draws with."""
-    return frozenset(path.name for pair in CHAIN for path in pair if path.parent == PYGAME_GUI_FONTS)
 
 
 @cache
@@ -47,7 +46,7 @@ def drawn(path: Path) -> frozenset[int]:
     earlier = frozenset().union(*map(code_points, before))
     return frozenset(
         code for code in code_points(path)
-        if code < FIRST_SHARED or code not in earlier or category(chr(code))[0] != "L"
+        if code < FIRST_SHARED or code in HINTING or code not in earlier or category(chr(code))[0] != "L"
     )  # fmt: skip
 
 

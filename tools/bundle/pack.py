@@ -41,7 +41,10 @@ def pack(platform: str, dist: Path, target: Path) -> None:
 
 def write_tar(folder: Path, target: Path) -> None:
     """Pack a folder with its links and modes, compressed as well as `xz` can."""
-    with lzma.open(target, "wb", preset=9) as file, tarfile.open(fileobj=file, mode="w", format=tarfile.PAX_FORMAT) as tar:
+    with (
+        lzma.open(target, "wb", preset=9) as file,
+        tarfile.open(fileobj=file, mode="w", format=tarfile.PAX_FORMAT) as tar,
+    ):
         for path in [folder, *sorted(folder.rglob("*"))]:
             tar.add(path, str(path.relative_to(folder.parent)), recursive=False, filter=_anonymous)
 
