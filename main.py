@@ -180,6 +180,7 @@ def launch_of(values: dict[str, Any]) -> Launch:
         sound=not values["no-sound"],
         log_frames=values["log-frames"],
         attract=True,
+        find_screen_reader=True,
     )
 
 
