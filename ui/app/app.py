@@ -61,6 +61,7 @@ class App(Context):
         """Seconds of frames since the start."""
         self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
         self._announcer = Announcer(self, self.scenes, self.input)
+        self.narrator.before = self._announcer.say_scene
         self.devices = DeviceInput(self, self, self._input)
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
@@ -138,8 +139,7 @@ class App(Context):
 
         `refusal`: it says why a click or key did nothing.
         """
-        if self.scenes and self.narrator.listening:
-            self._announcer.say_scene()
+        if self.scenes:
             self.narrator.say(Kind.REFUSAL if refusal else Kind.NOTICE, words)
         if self.scenes and self.scenes[-1].show_notice(words, refusal):
             return
