@@ -49,6 +49,7 @@ WINDOW_FLAGS = {
     "speed": Flag(lambda text: float(one_of("0", "0.5", "1", "2", "4")(text))),
     "seed": Flag(int),
     "event-log": Flag(str),
+    "narrate": Flag(str),
     "log-frames": Flag(),
     "no-sound": Flag(),
 }
@@ -175,6 +176,7 @@ def launch_of(values: dict[str, Any]) -> Launch:
         speed=values["speed"],
         seed=values["seed"],
         event_log=values["event-log"],
+        narrate=values["narrate"],
         sound=not values["no-sound"],
         log_frames=values["log-frames"],
         attract=True,
@@ -233,7 +235,9 @@ def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int
     try:
         app = App(launch)
     except OSError as error:
-        raise UsageError("event-log", name=str(launch.event_log), why=error.strerror or "") from error
+        of_narration = launch.narrate is not None and error.filename in (launch.narrate, None)
+        key, name = ("narrate", launch.narrate) if of_narration else ("event-log", launch.event_log)
+        raise UsageError(key, name=str(name), why=error.strerror or str(error)) from error
     app.push(MenuScene())
     first(app)
     app.run()

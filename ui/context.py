@@ -24,6 +24,7 @@ from ui.gfx.theme_file import GameForms, Theme, ThemeFault, load, own_theme
 from ui.item import Item
 from ui.keymap import Device, Keymap, fit_to_device
 from ui.launch import Launch, open_window
+from ui.narration.file_output import FileOutput
 from ui.narration.narrator import Narrator
 from ui.text import layout as text_layout
 from ui.text.i18n import Locale, language
@@ -43,6 +44,7 @@ class Route(Enum):
     GAMES = auto()
     LEARN = auto()
     LOBBY = auto()
+    NARRATION = auto()
     PLAY = auto()
     PUZZLES = auto()
     REPLAY = auto()
@@ -97,6 +99,14 @@ class Screen:
     def items(self) -> list[Item]:
         """Return everything that can be clicked or focused now, in the order of Tab."""
         return []
+
+    def spoken_title(self) -> str:
+        """Return what the narration calls the scene."""
+        return ""
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return the words of the scene that belong to no item, in the order of reading, for the narration."""
+        return ()
 
     def spoken(self, item: Item) -> str:
         """Return what is said of the item when it gets the focus; "": its label and its tip."""
@@ -267,6 +277,9 @@ class Context:
         self.settings, self.settings_fault = settings.load(self.store)
         self.log = EventLog(launch.event_log)
         self.narrator = Narrator()
+        self.narrator.written = self.settings.narration.written
+        if launch.narrate is not None:
+            self.narrator.outputs.append(FileOutput(launch.narrate))
         self.window = open_window(
             launch.size or self.settings.window,
             launch.fullscreen or (self.settings.fullscreen and launch.size is None),

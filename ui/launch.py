@@ -27,6 +27,8 @@ class Launch:
     speed: float | None = None
     seed: int | None = None
     event_log: str | None = None
+    narrate: str | None = None
+    """Where the narration is written: a path, or "-" for standard output."""
     sound: bool = True
     log_frames: bool = False
     attract: bool = False

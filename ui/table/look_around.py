@@ -27,3 +27,6 @@ class Look(Enum):
 
 LOOKS: Final = {look.value: look for look in Look}
 """Action of a key -> its command."""
+
+NARRATION_KEYS: Final = ("narration", "quiet", "say-again", "place-next", "place-back")
+"""The other actions for players who listen."""

@@ -27,6 +27,7 @@ from ui.scenes.play import bookmarks
 from ui.scenes.play.automatic import AutomaticActions
 from ui.scenes.play.hints import HintController
 from ui.scenes.play.incidents import IncidentReporter
+from ui.scenes.play.key_sets import SKIP_KEYS, VIEW_KEYS
 from ui.scenes.play.layout import PlayLayout, play_layout
 from ui.scenes.play.multiplayer import MultiplayerOverlay
 from ui.scenes.play.pause import ask_copy, pause_dialog
@@ -38,7 +39,6 @@ from ui.scenes.play.table_narration import TableNarration
 from ui.scenes.play.toolbar import Toolbar
 from ui.scenes.play.turn_alert import TurnAlert
 from ui.scenes.play.viewpoint import HandoffNeeded
-from ui.table.bot_pace import KEYS
 from ui.table.cached_background import CachedBackground
 from ui.table.game_panel import GamePanel, PanelRects
 from ui.table.guide import Guide
@@ -50,14 +50,6 @@ from ui.table.prompt_line import Prompt, PromptLine
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
-
-SKIP_KEYS = ("confirm", "confirm-too", "back")
-"""Keys that only skip while something is being played."""
-VIEW_KEYS = (
-    *KEYS, "rules", "log", "recap", "settings", "chat", "extend", "mute", "zoom-in", "zoom-out", "zoom-fit",
-    "pause", *LOOKS,
-)  # fmt: skip
-"""Keys that skip nothing: they change how the game is displayed."""
 
 
 class PlayScene(GuidedScene):
@@ -175,6 +167,14 @@ class PlayScene(GuidedScene):
     def layout(self) -> PlayLayout:
         """The rectangles of the last layout."""
         return self.state.layout
+
+    def spoken_title(self) -> str:
+        """Return the name of the game."""
+        return self.app.tr("narration.scene.play", game=self.app.tr(f"game.{self.game_key}"))
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return nothing: the table is read by its own commands (`ui/table/look_around.py`)."""
+        return ()
 
     def legal(self) -> Sequence[Any]:
         """Return the legal actions of the seat at the screen."""

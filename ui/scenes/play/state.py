@@ -363,7 +363,7 @@ class PlayState:
         """Move the focus to the next of the best places for the held piece, or to the one before."""
         places = self.game_panel.best_places()
         if not places:
-            self.refuse(Illegal("no-places"))
+            self.refuse(Illegal("advice-purist" if self.purist else "no-places"))
             return
         focus = self.app.nav.focus
         index = places.index(focus) + step if focus in places else 0 if step > 0 else -1
