@@ -106,6 +106,8 @@ class Announcer:
 
     def say_scene(self) -> None:
         """Say the title and the lines of a screen that opened, or the lines that are new on this one."""
+        if not self.scenes:
+            return
         top, said = self.scenes[-1], self.said
         lines = tuple(top.spoken_lines())
         if top is self.top:

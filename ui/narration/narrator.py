@@ -76,6 +76,10 @@ class Narrator:
         self.paused = False
         """Whether the page keeps no further sentences, because it is being read itself."""
         self.sentences: deque[Sentence] = deque(maxlen=MOST_SENTENCES)
+        self.before: Callable[[], None] = lambda: None
+        """Called before every sentence that no scene's own words are: says which scene is on top, if that is news."""
+        self._begins = False
+        """Whether `before` is running."""
         self._recent: deque[Sentence] = deque(maxlen=MOST_REPEATED)
         """The sentences since the player's last input."""
 
@@ -90,13 +94,23 @@ class Narrator:
         A function is called only if somebody listens. "" says nothing.
         """
         if self.listening:
+            self._begin(kind)
             self._say(kind, words if isinstance(words, str) else words(), False)
 
     def say_all(self, kind: Kind, words: Iterable[str]) -> None:
         """Give several sentences that belong together, such as a description of the board."""
         more = False
-        for each in words if self.listening else ():
-            more = self._say(kind, each, more) or more
+        if self.listening:
+            self._begin(kind)
+            for each in words:
+                more = self._say(kind, each, more) or more
+
+    def _begin(self, kind: Kind) -> None:
+        """Say first on which screen something happens."""
+        if kind not in (Kind.SCENE, Kind.FOCUS) and not self._begins:
+            self._begins = True
+            self.before()
+            self._begins = False
 
     def _say(self, kind: Kind, words: str, more: bool) -> bool:
         """Give a sentence to every output; return whether there was one."""

@@ -33,7 +33,7 @@ def import_game(app: Context, path: Path) -> bool:
     try:
         app.store.import_file(path, lambda record: verify(record, game_of(record)))
     except (OSError, RecordFault) as fault:
-        app.nav.notice(app.tr("import.failed", name=display_name(path), why=fault_in_words(app, fault)))
+        app.nav.notice(app.tr("import.failed", name=display_name(path), why=fault_in_words(app, path, fault)))
         return False
     app.nav.notice(app.tr("import.done", name=display_name(path)))
     return True

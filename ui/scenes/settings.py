@@ -15,6 +15,7 @@ from ui.gfx.pad_glyphs import FAMILIES
 from ui.gfx.theme_file import FoundThemes, find_themes
 from ui.keymap import PAD_ACTIONS, SHARED, Keymap
 from ui.scene import Scene
+from ui.scenes.speech_rows import add_speech
 from ui.scenes.theme_picker import add_themes
 from ui.text.i18n import LANGUAGES
 from ui.widgets.form import Form, page
@@ -161,6 +162,7 @@ class SettingsScene(Scene):
         form.gui.button(
             "settings.narration.page", place, words, partial(self.app.nav.open, Route.NARRATION), label=title, tip=tip,
         )  # fmt: skip
+        add_speech(form, self.rebuild)
 
     def _keys(self, form: Form) -> None:
         self._actions(form, SHARED)

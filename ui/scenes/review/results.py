@@ -348,6 +348,14 @@ class ResultsScene(Scene):
             "results.title" if len(names) == 1 else "results.title.shared", name=join_names(self.app, names)
         )
 
+    def spoken_title(self) -> str:
+        """Return who won."""
+        return self._title()
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return why, then every seat's points, and who wants a rematch."""
+        return [each for each in (self._verdict(), *self.tallies.words(), self._wanted()) if each]
+
     def _verdict(self) -> str:
         """Return why it ended so, and whether help was taken that a fair game does not offer, or none allowed."""
         words = self.ui.verdict(self.app, self.standings, self.names)
