@@ -180,6 +180,7 @@ def launch_of(values: dict[str, Any]) -> Launch:
         sound=not values["no-sound"],
         log_frames=values["log-frames"],
         attract=True,
+        find_screen_reader=True,
     )
 
 
@@ -248,7 +249,7 @@ def help_text(argv: Sequence[str], command: str) -> str:
     """Return the text of `--help`."""
     from ui.commands.help import command_help
 
-    return command_help(command, lambda key: sentence(argv, key))
+    return command_help(command, lambda key: sentence(argv, key)).replace("main.py", program.typed_name())
 
 
 def print_error(argv: Sequence[str], key: str, /, **details: str | int) -> None:
@@ -277,14 +278,16 @@ def set_environment() -> None:
 
 def run() -> int:
     """Run the program; a closed output pipe (`| head`) is no error."""
-    program.open_missing_streams()
+    program.prepare_streams()
     try:
         code = main(sys.argv[1:])
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the flush at exit would raise again
+    except OSError as error:
+        if not program.is_closed_pipe(error):
+            raise
+        program.silence(sys.stdout.fileno())
         return DONE
     return code
 

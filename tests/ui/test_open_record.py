@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -103,3 +104,16 @@ def test_the_window_has_an_icon_but_for_a_mac(platform: str, icons: int, monkeyp
     monkeypatch.setattr(sys, "platform", platform)
     open_window((640, 360), full=False).destroy()
     assert given == [(64, 64)] * icons
+
+
+def test_a_folder_is_no_record_on_windows_either(pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There, opening one is forbidden."""
+    folder = tmp_path / "folder.game"
+    folder.mkdir()
+
+    def forbidden(path: Path) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr("ui.setup.open_record.read_file", forbidden)
+    drop(pilot, folder)
+    assert pilot.app.tr("record.foreign") in pilot.app.scenes[-1].words

@@ -122,7 +122,7 @@ def board_words(locale: Locale, view: View, aids: Aids, own: int) -> list[str]:
         rows = sorted({xy(place)[1] for place in tiles})
         return [head, *(row_words(locale, tiles, y) for y in rows)]
     shown = [line_words(locale, view, line, aids, own) for line in lines[:MOST]]
-    return [head, *shown, *_more(locale, len(lines) - MOST, "lines")]
+    return [head, *shown, *_more(locale, "around.qwirkle.more-lines", len(lines) - MOST)]
 
 
 def _extent(locale: Locale, tiles: Collection[int]) -> str:
@@ -156,9 +156,9 @@ def _end_words(locale: Locale, view: View, place: int, own: int) -> str:
     return locale.tr("around.qwirkle.end.own", cell=where, tiles=fitting, own=yours)
 
 
-def _more(locale: Locale, n: int, what: str) -> list[str]:
+def _more(locale: Locale, key: str, n: int) -> list[str]:
     """Return that there are n more; nothing for none."""
-    return [locale.tr(f"around.qwirkle.more.{what}", n=n)] if n > 0 else []
+    return [locale.tr(key, n=n)] if n > 0 else []
 
 
 # -- a row -----------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ def places_words(locale: Locale, draft: DraftMove, aids: Aids) -> list[str]:
         return [locale.tr("around.qwirkle.nowhere", tile=tile_words(locale, kind))]
     head = locale.tr("around.qwirkle.places", tile=tile_words(locale, kind), n=len(cells))
     shown = [_place_words(locale, draft, place, aids) for place in cells[:MOST]]
-    return [head, *shown, *_more(locale, len(cells) - MOST, "places")]
+    return [head, *shown, *_more(locale, "around.more-places", len(cells) - MOST)]
 
 
 def _place_words(locale: Locale, draft: DraftMove, place: int, aids: Aids) -> str:

@@ -19,7 +19,7 @@ from ui.dialogs.dialog import Answer, Dialog
 MAX_FILE_NAME: Final = 60
 """The most visible characters of a file name that are displayed."""
 NOT_A_FILE: Final = (errno.EINVAL, errno.EISDIR, errno.ENXIO)
-"""The errors of a folder, a pipe or a device."""
+"""The errors of a folder, a pipe or a device; that of a folder is another on Windows."""
 
 
 def open_record(app: Context, path: Path) -> bool:
@@ -30,7 +30,7 @@ def open_record(app: Context, path: Path) -> bool:
     try:
         app.nav.open(Route.REPLAY, read_file(path))
     except (OSError, RecordFault) as fault:
-        words = app.tr("import.failed", name=display_name(path), why=fault_in_words(app, fault))
+        words = app.tr("import.failed", name=display_name(path), why=fault_in_words(app, path, fault))
         app.nav.push(Dialog(words, (Answer("close", app.tr("rules.back"), None, "primary"),), app.tr("open.failed")))
         return False
     return True
@@ -41,8 +41,9 @@ def display_name(path: Path) -> str:
     return clean(path.name, MAX_FILE_NAME) or "?"
 
 
-def fault_in_words(app: Context, fault: OSError | RecordFault) -> str:
+def fault_in_words(app: Context, path: Path, fault: OSError | RecordFault) -> str:
     """Return the sentence that says why the file cannot be read as a record."""
     if isinstance(fault, RecordFault):
         return app.tr(fault.key, **fault.details)
-    return app.tr("record.foreign" if fault.errno in NOT_A_FILE else fault_key(fault))
+    no_file = fault.errno in NOT_A_FILE or path.is_dir()
+    return app.tr("record.foreign" if no_file else fault_key(fault))
