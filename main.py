@@ -13,6 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.commands import program
 from game.commands.cli_args import CommandFailed, Flag, UsageError, one_of, parse, size
 from game.core import BadSetup
 
@@ -48,6 +49,7 @@ WINDOW_FLAGS = {
     "speed": Flag(lambda text: float(one_of("0", "0.5", "1", "2", "4")(text))),
     "seed": Flag(int),
     "event-log": Flag(str),
+    "narrate": Flag(str),
     "log-frames": Flag(),
     "no-sound": Flag(),
 }
@@ -59,6 +61,9 @@ HEADLESS_ONLY = {"headless", "repair", "linger", "seconds", "bot"}
 def main(argv: Sequence[str]) -> int:
     """Run one command and return its exit code. An error is one line on standard error."""
     set_environment()
+    if argv[:1] == [program.CHILD]:
+        program.end_with_parent()
+        return main(argv[1:])
     command = argv[0] if argv and not argv[0].startswith("-") else ""
     try:
         if "--help" in argv:
@@ -68,9 +73,9 @@ def main(argv: Sequence[str]) -> int:
             return run_lan(command, argv[1:])
         if command in COMMAND_MODULES:
             return run_headless(command, argv[1:])
-        if command not in ("", "play", "watch"):
-            raise UsageError("command", word=command)
-        return run_window(command, argv[1:] if command else argv)
+        if command in ("play", "watch"):
+            return run_window(command, argv[1:])
+        return run_window("", argv)
     except (UsageError, CommandFailed) as error:
         print_error(argv, error.key, **error.details)
         return USAGE if isinstance(error, UsageError) else FAILED
@@ -78,12 +83,7 @@ def main(argv: Sequence[str]) -> int:
 
 def run_headless(command: str, argv: Sequence[str]) -> int:
     """Run a command without the window. Raises UsageError."""
-    try:
-        module = importlib.import_module(COMMAND_MODULES[command])
-    except ModuleNotFoundError as missing:
-        if missing.name != COMMAND_MODULES[command] and not COMMAND_MODULES[command].startswith(f"{missing.name}."):
-            raise
-        raise UsageError("not-yet", word=command) from missing
+    module = importlib.import_module(COMMAND_MODULES[command])
     if command == "host":  # it may print a notice even on success
         return int(module.main(list(argv), partial(print_error, argv)))
     return int(module.main(list(argv)))
@@ -92,7 +92,7 @@ def run_headless(command: str, argv: Sequence[str]) -> int:
 def run_window(command: str, argv: Sequence[str]) -> int:
     """Open the window with the menu, a new game or a replay. Raises UsageError."""
     flags = WINDOW_FLAGS | PLAY_FLAGS if command == "play" else WINDOW_FLAGS
-    words, values = parse(argv, flags, words=1 if command else 0)
+    words, values = parse(argv, flags, words=1)
     if command and not words:
         raise UsageError("word-missing", command=command)
     if command == "play":
@@ -101,6 +101,9 @@ def run_window(command: str, argv: Sequence[str]) -> int:
     if command == "watch":
         record = record_of(words[0], argv)
         return show(launch_of(values), lambda app: watch(app, record))
+    if words:
+        path = file_of(words[0])
+        return show(launch_of(values), lambda app: open_file(app, path))
     return show(launch_of(values))
 
 
@@ -135,6 +138,13 @@ def watch(app: App, record: Any) -> None:
     app.push(ReplayScene(record))
 
 
+def open_file(app: App, path: Path) -> None:
+    """Open the replay of a file that was opened on the desktop, or say in the window why it is no record."""
+    from ui.setup.open_record import open_record
+
+    open_record(app, path)
+
+
 def host(app: App, table: Any, values: dict[str, Any]) -> None:
     """Open a new lobby, or (`table` None) the lobby of the shared game that was played last."""
     from ui.lan.open_shared import host_table, resume_shared
@@ -166,9 +176,11 @@ def launch_of(values: dict[str, Any]) -> Launch:
         speed=values["speed"],
         seed=values["seed"],
         event_log=values["event-log"],
+        narrate=values["narrate"],
         sound=not values["no-sound"],
         log_frames=values["log-frames"],
         attract=True,
+        find_screen_reader=True,
     )
 
 
@@ -208,6 +220,13 @@ def record_of(name: str, argv: Sequence[str]) -> Any:
         raise UsageError("record", name=name, why=sentence(argv, error.key, **error.details)) from error
 
 
+def file_of(word: str) -> Path:
+    """Return the file that a double click passed in place of a command. Raises UsageError."""
+    if not (word.lower().endswith(".game") or Path(word).is_file()):
+        raise UsageError("command", word=word)
+    return Path(word)
+
+
 def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int:
     """Open the window; `first` pushes a scene above the menu."""
     from ui.app.app import App
@@ -217,7 +236,9 @@ def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int
     try:
         app = App(launch)
     except OSError as error:
-        raise UsageError("event-log", name=str(launch.event_log), why=error.strerror or "") from error
+        of_narration = launch.narrate is not None and error.filename in (launch.narrate, None)
+        key, name = ("narrate", launch.narrate) if of_narration else ("event-log", launch.event_log)
+        raise UsageError(key, name=str(name), why=error.strerror or str(error)) from error
     app.push(MenuScene())
     first(app)
     app.run()
@@ -228,7 +249,7 @@ def help_text(argv: Sequence[str], command: str) -> str:
     """Return the text of `--help`."""
     from ui.commands.help import command_help
 
-    return command_help(command, lambda key: sentence(argv, key))
+    return command_help(command, lambda key: sentence(argv, key)).replace("main.py", program.typed_name())
 
 
 def print_error(argv: Sequence[str], key: str, /, **details: str | int) -> None:
@@ -257,19 +278,22 @@ def set_environment() -> None:
 
 def run() -> int:
     """Run the program; a closed output pipe (`| head`) is no error."""
+    program.prepare_streams()
     try:
         code = main(sys.argv[1:])
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the flush at exit would raise again
+    except OSError as error:
+        if not program.is_closed_pipe(error):
+            raise
+        program.silence(sys.stdout.fileno())
         return DONE
     return code
 
 
 if __name__ == "__main__":
-    if hasattr(sys, "frozen"):  # a frozen program starts the bots' process as itself; the import takes 15 ms
+    if program.is_frozen():  # a frozen program starts the bots' process as itself; the import takes 15 ms
         from multiprocessing import freeze_support
 
         freeze_support()

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from game.bots import choose
-from game.commands import arena, bench, worker_pool
+from game.commands import arena, bench, program, worker_pool
 from game.commands.bench import Row
 from game.commands.cli_args import UsageError
 from tests.soaking import combined, soaked
@@ -92,7 +92,7 @@ def test_when_it_is_stopped_all_its_processes_end(sign: int, command: str) -> No
     words = [sys.executable, "main.py", *command.split(), "--games", "100000", "--jobs", "2"]
     parent = subprocess.Popen(
         words,
-        cwd=worker_pool.ROOT,
+        cwd=program.ROOT,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         start_new_session=True,

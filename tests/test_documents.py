@@ -13,7 +13,7 @@ from tools import map as rooms_map
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
-TOPS = ("game", "ui", "tests", "tools", "docs", "assets")
+TOPS = ("game", "ui", "tests", "tools", "packaging", "docs", "assets")
 
 _CODE = re.compile(r"`([^`\n]+)`")
 _BLOCK = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
@@ -42,7 +42,7 @@ def commands(document: Path) -> Iterator[str]:
 @cache
 def defined() -> frozenset[str]:
     """Return every name that the program, its tools, its tests, Python or a library of ours define."""
-    files = [path for top in ("game", "ui", "tests", "tools") for path in (ROOT / top).rglob("*.py")]
+    files = [path for top in ("game", "ui", "tests", "tools", "packaging") for path in (ROOT / top).rglob("*.py")]
     found = {*dir(builtins), *re.findall(r"\w+", (ROOT / "requirements.txt").read_text(encoding="utf-8"))}
     found |= {path.stem for path in files} | {path.parent.name for path in files}
     for path in files:

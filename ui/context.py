@@ -24,7 +24,10 @@ from ui.gfx.theme_file import GameForms, Theme, ThemeFault, load, own_theme
 from ui.item import Item
 from ui.keymap import Device, Keymap, fit_to_device
 from ui.launch import Launch, open_window
+from ui.narration.engines.engine import Manner
+from ui.narration.file_output import FileOutput
 from ui.narration.narrator import Narrator
+from ui.narration.speech_control import SpeechControl
 from ui.text import layout as text_layout
 from ui.text.i18n import Locale, language
 
@@ -43,6 +46,7 @@ class Route(Enum):
     GAMES = auto()
     LEARN = auto()
     LOBBY = auto()
+    NARRATION = auto()
     PLAY = auto()
     PUZZLES = auto()
     REPLAY = auto()
@@ -97,6 +101,18 @@ class Screen:
     def items(self) -> list[Item]:
         """Return everything that can be clicked or focused now, in the order of Tab."""
         return []
+
+    def spoken_title(self) -> str:
+        """Return what the narration calls the scene."""
+        return ""
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return the words of the scene that belong to no item, in the order of reading, for the narration."""
+        return ()
+
+    def spoken(self, item: Item) -> str:
+        """Return what is said of the item when it gets the focus; "": its label and its tip."""
+        return ""
 
     def request_layout(self) -> None:
         """Lay the scene out again before it is next drawn or hit-tested, for other contents of the same size."""
@@ -263,6 +279,10 @@ class Context:
         self.settings, self.settings_fault = settings.load(self.store)
         self.log = EventLog(launch.event_log)
         self.narrator = Narrator()
+        self.narrator.written = self.settings.narration.written
+        if launch.narrate is not None:
+            self.narrator.outputs.append(FileOutput(launch.narrate))
+        self.speech = SpeechControl(self.narrator, lambda: self.nav.wake.set())
         self.window = open_window(
             launch.size or self.settings.window,
             launch.fullscreen or (self.settings.fullscreen and launch.size is None),
@@ -337,6 +357,12 @@ class Context:
         )
         self.art.number = self.locale.number
         self.set_look()
+        self.set_speech()
+
+    def set_speech(self) -> None:
+        """Switch the speech on or off as the settings say, in the language of the screen."""
+        narration, lang = self.settings.narration, self.locale.lang
+        self.speech.apply(narration.speech, Manner(lang, narration.rate, narration.voices.get(lang, "")))
 
     def theme_forms(self) -> GameForms:
         """Return the form of each game's part of a theme."""

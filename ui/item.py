@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 
 import pygame
 
 Words = str | Callable[[], str]
 """A sentence, or a function that formats it when it is needed."""
+
+
+class Role(Enum):
+    """What kind of control an item is, for the narration; the value is the end of its locale key."""
+
+    PLAIN = ""
+    """A part of a board or a hand, or a line of text: its own words say enough."""
+    BUTTON = "button"
+    SWITCH = "switch"
+    CHOICE = "choice"
+    """One of a group, one of which is selected."""
+    LEVEL = "level"
+    FIELD = "field"
 
 
 class Item:
@@ -18,10 +32,10 @@ class Item:
     which are called when hover, focus or the event log first need them. Items of one `group` are a single stop of Tab;
     arrows move inside the group. `selected` marks the chosen item of a row. `ring` is False where the scene draws the
     focus itself. `commits` marks what ends or commits something: it cannot be clicked where it has only just
-    appeared under a resting pointer.
+    appeared under a resting pointer. `role` says what kind of control it is.
     """
 
-    __slots__ = ("_text", "_tip", "action", "commits", "enabled", "group", "name", "rect", "ring", "selected")
+    __slots__ = ("_text", "_tip", "action", "commits", "enabled", "group", "name", "rect", "ring", "role", "selected")
 
     def __init__(
         self,
@@ -35,10 +49,11 @@ class Item:
         selected: bool = False,
         ring: bool = True,
         commits: bool = False,
+        role: Role = Role.PLAIN,
     ) -> None:
         self.name, self.rect, self._text, self._tip = name, rect, text, tip
         self.enabled, self.action, self.group, self.selected, self.ring = enabled, action, group, selected, ring
-        self.commits = commits
+        self.commits, self.role = commits, role
 
     def with_action(self, action: Callable[[], object]) -> Item:
         """Return an enabled item at the same place that does something else."""

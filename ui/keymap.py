@@ -47,8 +47,25 @@ SHARED: dict[str, str] = {
     "moment-back": "b",
     "recap": "f2",
     "pause": "break",
+    "narration": "f12",
+    "quiet": "delete",
+    "say-again": "u",
+    "place-next": "j",
+    "place-back": "k",
+    "look-board": "f3",
+    "look-row": "f4",
+    "look-changes": "f5",
+    "look-places": "f6",
+    "look-hand": "f7",
+    "look-scores": "f8",
+    "look-turn": "f9",
 }
 """Action -> pygame's name of its key, for the actions that every game and scene has."""
+
+LATER = frozenset(list(SHARED)[list(SHARED).index("narration") :])
+"""Actions that 0.7.0 added. Where a player had given the key of one to another action, that one has no key."""
+NO_CODE, NO_CAP = "", "–"
+"""The key of an action without one, and its label."""
 
 FIXED = frozenset({"tab", "up", "down", "left", "right", "page up", "page down", "home", "end"})
 """Keys that always move the focus and cannot be assigned."""
@@ -97,7 +114,10 @@ class Keymap:
         for actions in (own or {}).values():
             self.keys.update(actions)
         for action, key in (changes or {}).items():
-            if self.refusal(action, key) is None:
+            refusal = self.refusal(action, key)
+            if refusal in LATER and refusal not in (changes or {}):
+                self.keys[refusal], refusal = NO_CODE, None
+            if refusal is None:
                 self.keys[action] = key
         self.set_device(Device.MOUSE, "generic")
 
@@ -131,7 +151,7 @@ class Keymap:
             pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
         ):
             return None
-        known = {key: action for action, key in self.keys.items() if self._game.get(action, game) == game}
+        known = {key: action for action, key in self.keys.items() if key and self._game.get(action, game) == game}
         return known.get(self.name_of(event)) or known.get(latin(event))
 
     @staticmethod
@@ -153,7 +173,7 @@ class Keymap:
 
     def cap(self, action: str) -> str:
         """Return the label on the key's cap: "Z", "F1", "Esc"."""
-        key = self.keys[action]
+        key = self.keys[action] or NO_CAP
         return {"escape": "Esc", "return": "Enter", "space": "Space", "break": "Pause"}.get(
             key, key.upper() if len(key) <= 3 else key.title()
         )

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import pygame
 
+ICON: Final = Path(__file__).resolve().parents[1] / "assets" / "art" / "logo" / "two_rivers.svg"
+"""The picture of the window in lists of windows; 64 pixels are enough for all of them."""
 MIN_SIZE = (640, 360)
 """The smallest size of the window in pixels."""
 
@@ -23,10 +27,14 @@ class Launch:
     speed: float | None = None
     seed: int | None = None
     event_log: str | None = None
+    narrate: str | None = None
+    """Where the narration is written: a path, or "-" for standard output."""
     sound: bool = True
     log_frames: bool = False
     attract: bool = False
     """Whether the menu moves: its title assembles, and games play themselves behind it."""
+    find_screen_reader: bool = False
+    """Whether speech is offered if a screen reader runs."""
     bot_pace: float | None = None
     """Seconds that a bot's action is displayed in this run."""
 
@@ -78,4 +86,6 @@ def open_window(
     if full:
         window.set_fullscreen(desktop=True)  # on the monitor where the window is
     window.minimum_size = MIN_SIZE
+    if sys.platform != "darwin":  # a Mac shows the sharper icon of the bundle in the Dock
+        window.set_icon(pygame.image.load_sized_svg(ICON, (64, 64)))
     return window

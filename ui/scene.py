@@ -6,6 +6,8 @@ so no scene handles a plain click itself.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from ui.context import Context, Screen
@@ -141,6 +143,14 @@ class Scene(Screen):
     def logged_focus(self, focus: str) -> str:
         """Return the name of the focused item as the event log may contain it."""
         return focus
+
+    def spoken_title(self) -> str:
+        """Return the title of the page, else what this kind of screen is called."""
+        return self.gui.title or self.app.tr(f"narration.scene.{self.name}")
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return the labels that are no part of an item's words."""
+        return self.gui.lines_of_no_item()
 
     def items(self) -> list[Item]:
         """Return everything that can be clicked or focused now, in the order of Tab."""

@@ -43,6 +43,22 @@ class SoundSettings:
 
 
 @dataclass(slots=True)
+class NarrationSettings:
+    """What is told in sentences, for players who do not look at the screen."""
+
+    written: bool = False
+    """Whether every sentence is kept for the page of the narration."""
+    speech: bool = False
+    """Whether the system's speech says them."""
+    rate: Percent = 50
+    """How fast the speech is; 50 is the system's own rate."""
+    voices: dict[str, str] = field(default_factory=dict)
+    """Language -> the system's name of the voice; none: the system chooses one."""
+    offered: bool = False
+    """Whether the question was answered that a running screen reader brings up."""
+
+
+@dataclass(slots=True)
 class Settings:
     """One player's settings; every field has a valid default."""
 
@@ -57,6 +73,7 @@ class Settings:
     bot_step: bool = False
     """Whether each action of a bot waits for a key."""
     sound: SoundSettings = field(default_factory=SoundSettings)
+    narration: NarrationSettings = field(default_factory=NarrationSettings)
     board_theme: Annotated[str, TextFormat(32, KEY)] = STANDARD
     """The folder of the theme, ours or the player's."""
     panels: Annotated[str, OneOf(frozenset(PANELS))] = "theme"
@@ -119,7 +136,9 @@ class Settings:
     """Game key -> the last shared table."""
 
 
-FORMS = {group: get_type_hints(group, include_extras=True) for group in (Settings, SoundSettings)}
+GROUPS = (SoundSettings, NarrationSettings)
+"""The groups of settings within the settings."""
+FORMS = {group: get_type_hints(group, include_extras=True) for group in (Settings, *GROUPS)}
 """Group -> field -> its form, evaluated once: reading a file runs no code."""
 
 
@@ -138,11 +157,11 @@ def from_json(data: object) -> tuple[Settings, list[str]]:
     return settings, broken
 
 
-def _read(group: Settings | SoundSettings, data: Mapping[Any, Any]) -> list[str]:
+def _read(group: Settings | SoundSettings | NarrationSettings, data: Mapping[Any, Any]) -> list[str]:
     """Set the fields of a group from plain data; return the names of the invalid ones."""
     broken = []
     for name, form in FORMS[type(group)].items():
-        if form is SoundSettings and isinstance(data.get(name), Mapping):
+        if form in GROUPS and isinstance(data.get(name), Mapping):
             broken += _read(getattr(group, name), data[name])
         elif name in data:
             try:

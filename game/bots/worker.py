@@ -11,6 +11,7 @@ import json
 import multiprocessing
 import os
 import signal
+import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -138,6 +139,9 @@ class Worker:
         self._pipe: Connection[bytes, bytes]
         self._pipe, far_end = CONTEXT.Pipe()
         self._process = CONTEXT.Process(target=self._target, args=(far_end, self._urgent), daemon=True)
+        if sys.platform != "win32":
+            _enlarge(self._pipe)
+            _enlarge(far_end)
         with far_end, _main_hidden():
             self._process.start()
         if sys.platform != "win32":  # on Windows a message arrives as a whole
@@ -156,6 +160,13 @@ class Worker:
         self._process.kill()
         self._process.join()
         self._process.close()
+
+
+def _enlarge(pipe: Connection[bytes, bytes]) -> None:
+    """Let a whole message lie in the pipe, whose near end must not wait: a Mac has room for 8 KiB there."""
+    with socket.socket(fileno=os.dup(pipe.fileno())) as end:
+        for option in (socket.SO_SNDBUF, socket.SO_RCVBUF):
+            end.setsockopt(socket.SOL_SOCKET, option, 2 * MAX_ANSWER)
 
 
 @contextmanager

@@ -94,7 +94,7 @@ def parse_match(game: AnyGame, given: Mapping[str, Any]) -> Match:
 def _reports(match: Match, argv: Sequence[str], given: Mapping[str, Any]) -> Iterator[dict[str, Json]]:
     count = worker_pool.processes(given["jobs"], given["games"])
     if count > 1:
-        return worker_pool.in_order(worker_pool.child_reports("game.commands.arena", argv, count))
+        return worker_pool.in_order(worker_pool.child_reports(["arena", *argv], count))
     return (play(match, number) for number in range(given["games"]))
 
 
@@ -180,7 +180,3 @@ def mean(values: Sequence[Json]) -> Json:
     if isinstance(values[0], list):
         return [mean(list(parts)) for parts in zip(*values, strict=True)]
     return round(sum(values) / len(values), 3)
-
-
-if __name__ == "__main__":
-    worker_pool.run(main)

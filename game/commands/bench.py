@@ -10,7 +10,6 @@ import json
 import os
 import platform
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -22,7 +21,7 @@ from game.bots.levels import YARDSTICKS, levels
 from game.catalog import GAMES
 from game.commands import cli_args
 from game.commands.playout import playouts
-from game.commands.worker_pool import ROOT
+from game.commands.program import own_command
 from game.core import CHANCE, OVER, AnyGame
 
 FLAGS: Final = {"json": cli_args.Flag(), "seconds": cli_args.Flag(float, 3.0)}
@@ -169,11 +168,6 @@ def start(seconds: float) -> Iterator[Row]:
     times = []
     for _ in range(5):
         begun = time.perf_counter()
-        command = [sys.executable, str(ROOT / "main.py"), "engine"]
-        subprocess.run(command, input=b'{"do":"hello"}\n', capture_output=True, check=True)
+        subprocess.run(own_command("engine"), input=b'{"do":"hello"}\n', capture_output=True, check=True)
         times.append(time.perf_counter() - begun)
     yield Row("engine.start", min(times) * 1e3, "ms")
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

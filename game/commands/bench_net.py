@@ -1,6 +1,6 @@
 """The network cost of a full table: the host's processor time per action with four seats and eight watchers.
 
-The guests run in another process, so that their work does not count: `python -m game.commands.bench_net PORT CODE`.
+The guests run in another process, so that their work does not count.
 """
 
 from __future__ import annotations
@@ -9,19 +9,17 @@ import json
 import selectors
 import socket
 import ssl
-import subprocess
-import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
 from game import __version__
 from game.bots import choose
 from game.bots.levels import levels
+from game.bots.worker import CONTEXT
 from game.catalog import GAMES
 from game.commands.bench import Row
-from game.commands.worker_pool import ROOT
 from game.core import OVER, AnyGame
 from game.net.host.room import Room
 from game.net.protocol import exchange, framing
@@ -52,8 +50,8 @@ def added_seconds(game: AnyGame, seconds: float) -> float:
     seats, network = game.seats[-1], Network()
     room = Room(TableSetup(game.key, (SeatInfo("lan"),) * seats, shuffle=False, seed="1"), Services())
     room.open(network.listen(loopback=True, limits=LIMITS))
-    command = [sys.executable, "-m", "game.commands.bench_net", str(room.port), room.code, str(seats)]
-    guests = subprocess.Popen(command, cwd=ROOT)
+    guests = CONTEXT.Process(target=run_guests, args=(room.port, room.code, seats), daemon=True)
+    guests.start()
     try:
         _wait(room, network, lambda: not room.obstacle() and len(room.guests.present()) == seats + WATCHERS)
         room.start()
@@ -63,7 +61,7 @@ def added_seconds(game: AnyGame, seconds: float) -> float:
         room.close()
         network.close()
         guests.kill()
-        guests.wait()
+        guests.join()
 
 
 def _wait(room: Room, network: Network, ready: Any) -> None:
@@ -121,9 +119,8 @@ def _deliver(room: Room, seat: int, line: bytes) -> None:
 # -- the guests --------------------------------------------------------------------------------------
 
 
-def run_guests(argv: Sequence[str]) -> int:
+def run_guests(port: int, code: str, seats: int) -> None:
     """Join with every seat and eight watchers; read and discard everything."""
-    port, code, seats = int(argv[0]), argv[1], int(argv[2])
     selector = selectors.DefaultSelector()
     for number in range(seats + WATCHERS):
         connection = guest_context().wrap_socket(socket.create_connection(("127.0.0.1", port)))
@@ -140,7 +137,6 @@ def run_guests(argv: Sequence[str]) -> int:
     while selector.get_map():
         for key, _ in selector.select(1.0):
             _drain(selector, key.fileobj)
-    return 0
 
 
 def _prove(connection: ssl.SSLSocket, reader: Any, code: str) -> None:
@@ -165,7 +161,3 @@ def _drain(selector: selectors.BaseSelector, connection: Any) -> None:
         data = b""
     if not data:
         selector.unregister(connection)
-
-
-if __name__ == "__main__":
-    sys.exit(run_guests(sys.argv[1:]))

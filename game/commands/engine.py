@@ -6,13 +6,12 @@ No input ends the process, and no line of any length makes its memory grow witho
 from __future__ import annotations
 
 import json
-import os
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO, Final
 
-from game.commands import cli_args
+from game.commands import cli_args, program
 from game.commands.engine_fields import RequestError
 from game.commands.engine_requests import Engine
 from game.core import Json
@@ -40,16 +39,11 @@ def serve(source: BinaryIO, sink: BinaryIO) -> int:
         for line in read_lines(source):
             sink.write(respond(engine, line))
             sink.flush()
-    except (BrokenPipeError, ConnectionResetError):
-        _silence(sink)
+    except OSError as error:
+        if not program.is_closed_pipe(error):
+            raise
+        program.silence(sink.fileno())
     return 0
-
-
-def _silence(sink: BinaryIO) -> None:
-    """Redirect the sink to the null device, so that the flush at exit raises nothing."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sink.fileno())
-    os.close(nowhere)
 
 
 def read_lines(source: BinaryIO) -> Iterator[bytes | None]:

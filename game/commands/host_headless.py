@@ -38,6 +38,8 @@ from game.storage.files import fault_key
 from game.storage.salvage import salvage
 from game.storage.store import Store
 
+STOP_SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGBREAK")
+"""The signals that end a table in order, where the system has them; the last is a closed console on Windows."""
 POLL_SECONDS: Final = 0.02
 """Seconds between two polls while nothing arrives."""
 
@@ -174,8 +176,9 @@ def _run(hosting: Hosting, host: HeadlessHost, network: Network) -> None:
     def stop(number: int, frame: FrameType | None) -> None:
         stopped.append(number)
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, stop)
+    for name in STOP_SIGNALS:
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), stop)
     while not stopped:
         now = time.monotonic()
         hosting.tick(now)

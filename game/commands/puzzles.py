@@ -54,7 +54,7 @@ def mine(argv: Sequence[str]) -> int:
 def _from_children(argv: Sequence[str], jobs: int) -> Iterator[Json]:
     """Yield the puzzles of several processes, each once."""
     seen: set[str] = set()
-    for puzzle in worker_pool.child_reports("game.commands.puzzles", ["mine", *argv], jobs):
+    for puzzle in worker_pool.child_reports(["puzzles", "mine", *argv], jobs):
         if puzzle["id"] not in seen:
             seen.add(puzzle["id"])
             yield puzzle
@@ -100,7 +100,3 @@ def _print(text: Any) -> None:
     """Print one line of ASCII, whatever a file contains."""
     line = "".join(sign if sign.isprintable() else "?" for sign in str(text))
     print(line.encode("ascii", "backslashreplace").decode(), flush=True)
-
-
-if __name__ == "__main__":
-    worker_pool.run(main)

@@ -86,7 +86,7 @@ def main(argv: Sequence[str]) -> int:
     pool = _pool(game, given["players"])
     count = worker_pool.processes(given["jobs"], given["games"])
     if count > 1:
-        return worker_pool.run_in_processes("game.commands.soak", argv, count)
+        return worker_pool.run_in_processes(["soak", *argv], count)
     first, every = given["share"]
     for number in range(first, given["games"], every):
         report = soak(game, plan_game(game, number, given["seed"], given["seats"], pool), given["out"])
@@ -206,7 +206,3 @@ def _save_record(game: AnyGame, run: SoakRun, out: Path) -> str:
     path = out / f"soak-{game.key}-{run.plan.number}.game"
     path.write_text(write(_record(game, run)), encoding="utf-8", newline="\n")
     return str(path)
-
-
-if __name__ == "__main__":
-    worker_pool.run(main)

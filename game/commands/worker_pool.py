@@ -9,17 +9,14 @@ import json
 import os
 import queue
 import subprocess
-import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from pathlib import Path
-from typing import IO, Final, NoReturn
+from collections.abc import Iterable, Iterator, Sequence
+from typing import IO
 
 from game.catalog import GAMES
 from game.commands import cli_args
+from game.commands.program import CHILD, own_command
 from game.core import AnyGame, Json
-
-ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 def parse_share(text: str) -> tuple[int, int]:
@@ -61,9 +58,9 @@ def in_order(reports: Iterable[Json]) -> Iterator[Json]:
             following += 1
 
 
-def child_reports(module: str, argv: Sequence[str], count: int) -> Iterator[Json]:
-    """Yield the reports of that many children; the children are killed when the caller stops."""
-    children = [_start(module, [*argv, "--jobs", "1", "--share", f"{number}/{count}"]) for number in range(count)]
+def child_reports(words: Sequence[str], count: int) -> Iterator[Json]:
+    """Yield the reports of that many children with this command; the children are killed when the caller stops."""
+    children = [_start([*words, "--jobs", "1", "--share", f"{number}/{count}"]) for number in range(count)]
     arrivals: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
     for child in children:
         assert child.stdout is not None
@@ -86,26 +83,18 @@ def child_reports(module: str, argv: Sequence[str], count: int) -> Iterator[Json
             child.wait()
 
 
-def run_in_processes(module: str, argv: Sequence[str], count: int) -> int:
+def run_in_processes(words: Sequence[str], count: int) -> int:
     """Print the reports of the children until the first fault; return the exit code."""
-    for report in child_reports(module, argv, count):
+    for report in child_reports(words, count):
         print_report(report)
         if not report["ok"]:
             return 1
     return 0
 
 
-def _start(module: str, argv: Sequence[str]) -> subprocess.Popen[bytes]:
+def _start(words: Sequence[str]) -> subprocess.Popen[bytes]:
     """Start a child; it ends when its standard input closes, and so with this process."""
-    return subprocess.Popen(
-        [sys.executable, "-m", module, *argv], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment()
-    )
-
-
-def _environment() -> dict[str, str]:
-    """Return an environment in which children can import the game from any working directory."""
-    paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    return subprocess.Popen(own_command(CHILD, *words), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
 def _read(stream: IO[bytes], arrivals: queue.SimpleQueue[bytes | None]) -> None:
@@ -113,19 +102,3 @@ def _read(stream: IO[bytes], arrivals: queue.SimpleQueue[bytes | None]) -> None:
         for line in stream:
             arrivals.put(line)
     arrivals.put(None)
-
-
-def _end_with_parent() -> None:
-    while os.read(0, 1):  # not sys.stdin: its lock would delay the exit
-        pass
-    os._exit(1)
-
-
-def run(main: Callable[[Sequence[str]], int]) -> NoReturn:
-    """Run the main function of a child; the child exits when its parent does."""
-    if "--share" in sys.argv:
-        threading.Thread(target=_end_with_parent, daemon=True).start()
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except (BrokenPipeError, KeyboardInterrupt):
-        sys.exit(1)

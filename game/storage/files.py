@@ -7,14 +7,15 @@ import errno
 import os
 import secrets
 import stat
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-if os.name == "posix":
-    import fcntl
-else:
+if sys.platform == "win32":
     import msvcrt
+else:
+    import fcntl
 
 TEMPORARY = ".tmp"
 """The suffix of a file that is being written; one left by a crash is ignored."""
@@ -26,6 +27,10 @@ _LOCK_OFFSET = 1 << 30
 
 _LOCK_RETRY_DELAYS = (0.002, 0.01, 0.05)
 """Seconds between attempts to lock; a window that only calls `in_use` holds the lock for an instant."""
+_RENAME_RETRY_DELAYS = (0.005, 0.02, 0.08, 0.2)
+"""Seconds between attempts to rename on Windows, where a virus scanner that reads a new file forbids it meanwhile."""
+_UNSUPPORTED = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK})
+"""The errors of a file system that has no locks or cannot sync a folder, such as some network drives and portals."""
 
 
 class TooLarge(OSError):
@@ -67,7 +72,7 @@ def replace_atomically(path: Path, data: bytes) -> None:
     temporary = path.with_name(f".{secrets.token_hex(8)}{TEMPORARY}")
     try:
         write_new(temporary, data)
-        os.replace(temporary, path)
+        rename(temporary, path)
     except OSError:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
@@ -75,12 +80,23 @@ def replace_atomically(path: Path, data: bytes) -> None:
     sync_folder(path.parent)
 
 
+def rename(source: Path, target: Path) -> None:
+    """Rename a file; a file that has the new name is replaced. Raises OSError."""
+    for pause in _RENAME_RETRY_DELAYS if sys.platform == "win32" else ():
+        try:
+            os.replace(source, target)
+            return
+        except PermissionError:
+            time.sleep(pause)
+    os.replace(source, target)
+
+
 def write_new(path: Path, data: bytes) -> None:
     """Write a file that does not exist yet. Raises OSError."""
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _OPEN_FLAGS, 0o600)
     try:
         _write_all(file, data)
-        os.fsync(file)
+        _sync(file)
     finally:
         os.close(file)
 
@@ -95,12 +111,15 @@ def _write_all(file: int, data: bytes) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder durable. Raises OSError."""
-    if os.name != "posix":
+    """Make the names in a folder durable, as far as its file system can. Raises OSError."""
+    if sys.platform == "win32":  # no folder can be opened there; NTFS has a journal of names
         return
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | _OPEN_FLAGS)
     try:
         os.fsync(handle)
+    except OSError as error:
+        if error.errno not in _UNSUPPORTED:
+            raise
     finally:
         os.close(handle)
 
@@ -171,14 +190,31 @@ def _lock(file: int) -> None:
 
 
 def _try_lock(file: int) -> None:
-    if os.name == "posix":
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    """Lock the file. Raises BlockingIOError; on a file system without locks nothing is locked."""
+    if sys.platform == "win32":
+        os.lseek(file, _LOCK_OFFSET, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            raise BlockingIOError(errno.EAGAIN, "in use") from error
         return
-    os.lseek(file, _LOCK_OFFSET, os.SEEK_SET)
     try:
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        raise BlockingIOError(errno.EAGAIN, "in use") from error
+        if error.errno not in _UNSUPPORTED:
+            raise
+
+
+def _close_locked(file: int) -> None:
+    """Unlock and close the file. Raises OSError.
+
+    Closing alone unlocks it too, but Windows may take its time for that.
+    """
+    if sys.platform == "win32":
+        with contextlib.suppress(OSError):
+            os.lseek(file, _LOCK_OFFSET, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
+    os.close(file)
 
 
 def in_use(path: Path) -> bool:
@@ -190,9 +226,9 @@ def in_use(path: Path) -> bool:
     try:
         _try_lock(file)
     except OSError:
-        return True
-    finally:
         os.close(file)
+        return True
+    _close_locked(file)
     return False
 
 
@@ -275,7 +311,7 @@ class Journal:
 
     def _rewrite(self) -> None:
         """Replace the file by all lines so far; the old one stays locked until the new one is locked."""
-        if os.name != "posix":
+        if sys.platform == "win32":  # an open file cannot be replaced there
             self._release()
         replace_atomically(self.path, self._text)
         fresh = os.open(self.path, os.O_RDWR | _NOFOLLOW | _OPEN_FLAGS)
@@ -291,11 +327,24 @@ class Journal:
         if self._file is not None:
             file, self._file = self._file, None
             with contextlib.suppress(OSError):
-                os.close(file)
+                _close_locked(file)
 
 
 def _sync_data(file: int) -> None:
+    """Wait until the file's bytes are on the disk. Raises OSError."""
     if hasattr(os, "fdatasync"):
         os.fdatasync(file)
     else:
-        os.fsync(file)
+        _sync(file)
+
+
+def _sync(file: int) -> None:
+    """Wait until the file is on the disk; on a Mac, `fsync` alone leaves it in the drive's cache. Raises OSError."""
+    if sys.platform == "darwin":
+        try:
+            fcntl.fcntl(file, fcntl.F_FULLFSYNC)
+            return
+        except OSError as error:
+            if error.errno not in _UNSUPPORTED:
+                raise
+    os.fsync(file)

@@ -14,6 +14,7 @@ their names.
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import re
@@ -185,7 +186,7 @@ class Store:
         """
         self._checked(path, self.games_folder, self.saves_folder)
         if files.in_use(path):
-            raise BlockingIOError(11, "in use")
+            raise BlockingIOError(errno.EAGAIN, "in use")
         copy = path.with_name(f"{path.stem}.damaged-{self._stamp()}")
         files.write_new(copy, files.read(path, MAX_BYTES))
         files.sync_folder(path.parent)
@@ -215,7 +216,7 @@ class Store:
         """
         self._checked(path, self.games_folder, self.saves_folder)
         if files.in_use(path):
-            raise BlockingIOError(11, "in use")
+            raise BlockingIOError(errno.EAGAIN, "in use")
         record = replace(read_file(path), annotations=annotations)
         check_room(record)
         changed = os.stat(path).st_mtime_ns
@@ -235,7 +236,7 @@ class Store:
         """Rename a damaged report, as far as the disk allows it."""
         with contextlib.suppress(OSError):
             report = self._report_path(path)
-            os.replace(report, report.with_name(f"{report.name}.damaged-{self._stamp()}"))
+            files.rename(report, report.with_name(f"{report.name}.damaged-{self._stamp()}"))
 
     def _report_path(self, path: Path) -> Path:
         return self._checked(path, self.games_folder, self.saves_folder).with_suffix(".report")
@@ -270,10 +271,10 @@ class Store:
         Raises OSError (BlockingIOError: the game is open), and then nothing has changed.
         """
         if files.in_use(journal):
-            raise BlockingIOError(11, "in use")
+            raise BlockingIOError(errno.EAGAIN, "in use")
         path = self._room_path(journal)
         copy = path.with_name(f"{path.name}.damaged-{self._stamp()}")
-        os.rename(path, copy)
+        files.rename(path, copy)
         files.sync_folder(path.parent)
         return copy
 
@@ -299,7 +300,7 @@ class Store:
         """Move a game or save to the trash. Raises OSError (BlockingIOError: it is open)."""
         self._checked(path, self.games_folder, self.saves_folder)
         if files.in_use(path):
-            raise BlockingIOError(11, "in use")
+            raise BlockingIOError(errno.EAGAIN, "in use")
         if self.is_journal(path):
             self.delete_room(path)
         with contextlib.suppress(OSError):
@@ -331,7 +332,7 @@ class Store:
         """Rename broken data, as far as the disk allows it, so that saving new data does not destroy it."""
         with contextlib.suppress(OSError):
             path = self._data_path(name)
-            os.replace(path, path.with_name(f"{name}.broken-{self._stamp()}.json"))
+            files.rename(path, path.with_name(f"{name}.broken-{self._stamp()}.json"))
 
     def save_data(self, name: str, data: Json) -> None:
         """Save plain data as `<name>.json`. Raises OSError."""
@@ -359,8 +360,8 @@ class Store:
         target = folder / path.name
         if os.path.lexists(target):
             target = self._new_path(folder)
-        os.rename(path, target)
-        os.utime(target, follow_symlinks=False)
+        files.rename(path, target)
+        os.utime(target, follow_symlinks=os.utime not in os.supports_follow_symlinks)
         files.sync_folder(folder)
         files.sync_folder(path.parent)
         return target

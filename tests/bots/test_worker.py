@@ -20,7 +20,7 @@ from game.bots.hint import to_json
 from game.bots.levels import GAMES as WITH_BOTS
 from game.bots.worker import CONTEXT, Worker, WorkerFailed, main
 from game.catalog import GAMES
-from game.commands.worker_pool import ROOT
+from game.commands.program import ROOT
 from game.core import CHANCE, AnyGame
 from game.tigris.game import GAME
 from tests.effort import fewest, load

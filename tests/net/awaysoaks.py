@@ -15,7 +15,7 @@ from pathlib import Path
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from game.commands.worker_pool import ROOT
+from game.commands.program import ROOT
 from tests.net import (
     corrupting,
     forgery,

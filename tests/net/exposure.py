@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.commands.worker_pool import ROOT
+from game.commands.program import ROOT
 from tests.net.killing import Host
 
 TABLES = ("tcp", "tcp6", "udp", "udp6")

@@ -31,7 +31,7 @@ from random import Random
 from typing import Any
 
 from game.catalog import game_of
-from game.commands.worker_pool import ROOT
+from game.commands.program import ROOT
 from game.net.guest.token_store import TokenStore
 from game.net.host import room_file
 from game.net.protocol import framing

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from game.client import choices
-from game.commands.worker_pool import ROOT
+from game.commands.program import ROOT
 from game.core import OVER
 from game.net.guest.client import LOBBY, GuestClient
 from game.net.guest.remote_session import RemoteSession, game_on

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.commands.worker_pool import ROOT
+from game.commands.program import ROOT
 
 PREFIX = "tworivers"
 PATIENCE = 20.0

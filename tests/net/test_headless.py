@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.commands.worker_pool import ROOT
+from game.commands.program import ROOT
 from game.record import read, verify
 from game.storage.store import FINISHED, Store
 from tests.effort import load

@@ -341,9 +341,10 @@ def test_a_copy_is_saved_in_two_inputs(table: Table, tmp_path: Path) -> None:
     assert saved.record.title
 
 
-def test_bookmarks_lead_back(table: Table) -> None:
+@pytest.mark.parametrize("store", [pygame.KMOD_CTRL, pygame.KMOD_META], ids=["Ctrl", "Cmd of a Mac"])
+def test_bookmarks_lead_back(table: Table, store: int) -> None:
     scene = solo(table)
-    table.pilot.press("1", pygame.KMOD_CTRL)
+    table.pilot.press("1", store)
     before = GAME.view_to_json(scene.client.view)
     table.pilot.click("play.end")
     table.pilot.settle()

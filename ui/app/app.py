@@ -16,12 +16,14 @@ import pygame
 
 from ui import settings
 from ui.app import hit_test, overlay
+from ui.app.announcer import Announcer
 from ui.app.compositor import SceneRenderer
 from ui.app.devices import DeviceInput
 from ui.app.frame_clock import AWAY_RATE, STEP, FixedTimestep, FramePacer
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.preparation import DONE, preparation
 from ui.app.routes import load, scene_of
+from ui.app.speech_desk import SpeechDesk
 from ui.app.touch import MOUSE_EVENTS
 from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
@@ -34,6 +36,7 @@ from ui.gfx.theme_file import GameForms
 from ui.item import Item
 from ui.keymap import Device, Keymap
 from ui.launch import Launch as Launch
+from ui.narration.narrator import Kind
 from ui.scene import Scene
 
 MODE_CHANGE = 1.0
@@ -58,6 +61,9 @@ class App(Context):
         self.now = 0.0
         """Seconds of frames since the start."""
         self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
+        self._announcer = Announcer(self, self.scenes, self.input)
+        self.narrator.before = self._announcer.say_scene
+        self._speech_desk = SpeechDesk(self)
         self.devices = DeviceInput(self, self, self._input)
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
@@ -135,6 +141,8 @@ class App(Context):
 
         `refusal`: it says why a click or key did nothing.
         """
+        if self.scenes:
+            self.narrator.say(Kind.REFUSAL if refusal else Kind.NOTICE, words)
         if self.scenes and self.scenes[-1].show_notice(words, refusal):
             return
         self._notice, self._notice_until = words, self.now + overlay.NOTICE_SECONDS
@@ -398,6 +406,9 @@ class App(Context):
             if self.scenes[-1].background_moving:
                 self.full_redraw = False
                 self._draw_picture()
+        self._speech_desk.update()
+        if self.narrator.listening:
+            self._announcer.update()
         self._log_idle()
 
     def close(self) -> None:
@@ -407,6 +418,7 @@ class App(Context):
             self._remove_top()
         self.sounds.music.close()
         self.log.close()
+        self._speech_desk.close()
         self.narrator.close()
         pygame.event.get()  # unread events of pygame_gui hold widgets, and `clear` would not free them
         self.window.destroy()
@@ -526,6 +538,8 @@ class App(Context):
         self._input_since_idle |= event.type in INPUT_EVENTS
         top.prepare_input()
         self.input.record(event)
+        if self.narrator.listening:
+            self._announcer.begin_input(event)
         if self.keymap.action(event) == "fullscreen":
             self.toggle_fullscreen()
         elif self._pad_confirms(event) and self._opens_keyboard(item := self.input.focused_item()) and item:
@@ -535,7 +549,7 @@ class App(Context):
             for handler in (self.input.is_misdirected, self.input.is_long_press, top.handle, top.gui.handle)
         ):
             self._dirty = True
-        else:
+        elif not self._announcer.handle(event):
             self.input.handle_default(event)
 
     def _pad_confirms(self, event: pygame.Event) -> bool:

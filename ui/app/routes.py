@@ -17,6 +17,7 @@ ROUTES: Final[Mapping[Route, tuple[str, str]]] = {
     Route.GAMES: ("ui.scenes.games", "GamesScene"),
     Route.LEARN: ("ui.scenes.learn.learn", "LearnScene"),
     Route.LOBBY: ("ui.scenes.lan.lobby", "LobbyScene"),
+    Route.NARRATION: ("ui.scenes.narration", "NarrationScene"),
     Route.PLAY: ("ui.scenes.play.play", "PlayScene"),
     Route.PUZZLES: ("ui.scenes.learn.puzzles", "PuzzlesScene"),
     Route.REPLAY: ("ui.scenes.review.replay", "ReplayScene"),

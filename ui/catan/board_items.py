@@ -15,6 +15,7 @@ from game.catan.state import View
 from ui.catan.camera import Camera
 from ui.catan.event_text import harbour_words, hex_words
 from ui.catan.overlay import kind_of
+from ui.catan.place_names import place_name
 from ui.catan.places import AT, NAMES, Place, corner_of, hex_of, path_of
 from ui.context import Context
 from ui.item import Item
@@ -43,7 +44,10 @@ class BoardItems(board_items.BoardItems[Camera]):
         return f"cell.{NAMES[place]}"
 
     def _words(self, place: Place) -> str:
-        return place_words(self.app, self._view, place, self._names)
+        words, board = place_words(self.app, self._view, place, self._names), self._view.board
+        if board is None or hex_of(place) is not None:
+            return words
+        return self.app.tr("around.catan.item", place=place_name(self.app.locale, board, place), there=words)
 
 
 def place_words(app: Context, view: View, place: Place, names: Sequence[str]) -> str:

@@ -14,11 +14,12 @@ import pygame
 from game.bots.hint import Hint
 from game.catan import events as ev
 from game.catan.actions import ROLL as ROLL_ACTION
-from game.catan.state import ANSWER, CHOOSE, DISCARD, OVER_PHASE, ROADS, ROBBER, ROLL, SETUP, View
+from game.catan.state import ANSWER, CHOOSE, DISCARD, MAIN, OVER_PHASE, ROADS, ROBBER, ROLL, SETUP, View
 from game.core import Illegal, Seat
 from game.table import Update
 from ui.catan.board import BoardView
 from ui.catan.board_items import BoardItems
+from ui.catan.card_text import refusal_words
 from ui.catan.dice import DicePlace
 from ui.catan.effect_context import Anchors
 from ui.catan.final_scores import built_by
@@ -26,6 +27,18 @@ from ui.catan.hint_plan import CatanHint, hint_plan
 from ui.catan.hint_text import hint_text
 from ui.catan.info import Info
 from ui.catan.info_text import InfoText
+from ui.catan.look_around import (
+    Table,
+    best_places,
+    board_words,
+    describe_place,
+    places_words,
+    row_at,
+    row_words,
+    target_words,
+    victims_words,
+)
+from ui.catan.look_cards import able_words, draft_words, hand_words, scores_words, seat_words
 from ui.catan.overlay import piece_key
 from ui.catan.pieces import pieces_for, styles
 from ui.catan.placement import Placement
@@ -39,6 +52,7 @@ from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
 from ui.table.held_piece import HeldPiece
 from ui.table.hint_view import HintView
+from ui.table.look_around import Look
 from ui.table.pointer import BoardPointer
 from ui.table.reasons import not_now
 from ui.widgets.gui import Gui
@@ -339,6 +353,85 @@ class CatanPanel(BoardPanel):
 
         advised = self.board.help.advised & spots
         return f"cell.{NAMES[min(advised or spots, key=away)]}"
+
+    # -- narration ---------------------------------------------------------------------------
+
+    def _table(self) -> Table | None:
+        """Return what the words of this moment are taken from; None before the island is laid out."""
+        view = self.view
+        if view.board is None:
+            return None
+        return Table(self.app, view, view.board, self.owner.names, not self.owner.purist)
+
+    def look(self, what: Look) -> Sequence[str]:
+        """Read a part of the island, or the cards."""
+        locale, view, names, table = self.app.locale, self.view, self.owner.names, self._table()
+        if table is None:
+            return ()
+        match what:
+            case Look.BOARD:
+                return board_words(table)
+            case Look.ROW:
+                return [row_words(table, row_at(self._visited))]
+            case Look.PLACES:
+                return self._places(table)
+            case Look.HAND:
+                return hand_words(locale, view, self.owner.face_down)
+            case Look.SCORES:
+                return scores_words(locale, view, names, self.owner.face_down)
+        return ()
+
+    def _spots(self) -> frozenset[Place]:
+        """Return where the piece in hand may go, as far as it is marked."""
+        return self.placing.spots() if self.app.settings.legal_cells and not self.owner.purist else frozenset()
+
+    def _places(self, table: Table) -> Sequence[str]:
+        """Return where the piece in hand may go; without one, what can be built, or what else must be done."""
+        placing = self.placing
+        if not placing.may_act:
+            return [refusal_words(self.app.locale, not_now(self.owner, self.view.phase == OVER_PHASE))]
+        if placing.held and placing.robbing is None:
+            spots = self._spots()
+            return places_words(table, placing.held, spots) if spots else [self.app.tr("around.catan.unmarked")]
+        if self.view.phase != MAIN or placing.victims:
+            return [words for words in (self.draft_words(), self.prompt()) if words]
+        if self.owner.face_down:
+            return [self.app.tr("around.face-down")]
+        return [*filter(None, (self.draft_words(),)), *able_words(self.app, placing)]
+
+    def draft_words(self) -> str:
+        """Return the piece in hand or its chosen place, whom to rob, the terms of an offer, or the chosen cards."""
+        placing, table = self.placing, self._table()
+        if table is None or not placing.may_act:
+            return ""
+        if placing.robbing is not None:
+            return victims_words(table, placing.robbing, placing.victims)
+        if placing.armed is not None:
+            return target_words(table, placing.held, placing.armed)
+        if placing.held and placing.busy:
+            return self.app.tr("around.catan.held", piece=self.app.tr(f"catan.piece.{placing.held}"))
+        return draft_words(self.app.locale, self.tray.choice, self.owner.names)
+
+    def spoken(self, name: str) -> str:
+        """Return a place with what stands there and whether the piece in hand may go there; a seat; the dice."""
+        table, place, dice = self._table(), self._place_named(name), self.board.context.dice
+        if table is None:
+            return ""
+        if name.startswith("player."):
+            seat = int(name.removeprefix("player."))
+            return seat_words(self.app.locale, table.view, seat, table.names, self.owner.face_down)
+        if name == "catan.dice" and dice is not None and self.view.phase != ROLL:
+            return self.app.tr("around.catan.dice", first=dice[0], second=dice[1])
+        if place is None:
+            return ""
+        fits = self.app.tr("around.catan.here") if place in self._spots() else self.info_text.refusal(place)
+        return " ".join(filter(None, (describe_place(table, place), fits)))
+
+    def best_places(self) -> Sequence[str]:
+        """Return the places for the piece in hand, the best first."""
+        table = self._table()
+        found = best_places(table, self._spots()) if table is not None else ()
+        return [f"cell.{NAMES[place]}" for place in found]
 
     # -- help --------------------------------------------------------------------------------
 

@@ -95,7 +95,7 @@ class InfoText:
             words="" if place is None else place_words(app, view, place, owner.names),
             counted=not owner.purist,
             there="" if hexagon is None else self._there(hexagon),
-            refusal=self._refusal(place),
+            refusal=self.refusal(place),
             gains=throw_words(app.locale, self.throw, owner.names),
             idle=(app.tr("catan.idle"), app.tr("catan.idle.dots")),
         )
@@ -106,7 +106,7 @@ class InfoText:
         blocked = self.app.tr("catan.board.blocked") if hexagon == view.robber else ""
         return " ".join(filter(None, (blocked, owners_words(self.app, view, hexagon, self.owner.names))))
 
-    def _refusal(self, place: Place | None) -> str:
+    def refusal(self, place: Place | None) -> str:
         """Return why the piece in hand cannot go there, if it cannot."""
         if (
             place is None

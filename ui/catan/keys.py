@@ -20,4 +20,4 @@ KEYS: Final[dict[str, str]] = {
     "play-plenty": "8",
     "play-monopoly": "9",
 }
-"""Action -> name of its default key. J, K, Q and U stay free for players who give the shared actions other keys."""
+"""Action -> name of its default key. Q stays free for players who give a shared action another key."""

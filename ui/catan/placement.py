@@ -98,7 +98,11 @@ class Placement:
 
     def spots(self) -> frozenset[Place]:
         """Return where the piece in hand may go."""
-        return frozenset(self._legal.get(self.held, ()))
+        return self.places(self.held)
+
+    def places(self, piece: str) -> frozenset[Place]:
+        """Return where a piece may go."""
+        return frozenset(self._legal.get(piece, ()))
 
     def kinds(self) -> str:
         """Return which places are meant now: "hex", "corner", "path", or "" for all."""

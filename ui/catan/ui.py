@@ -16,6 +16,7 @@ from ui.catan.final_scores import feats, picture, race, tallies, verdict
 from ui.catan.game_panel import CatanPanel
 from ui.catan.hint_text import advice
 from ui.catan.mood import mood
+from ui.catan.narrated import narrated
 from ui.catan.pieces import paint_of, pieces_for
 from ui.catan.places import corner_place, hex_place, path_place, span_of
 from ui.catan.rulebook import RULEBOOK
@@ -87,6 +88,7 @@ UI = GameUI(
     game_panel=CatanPanel,
     turn_ended=_turn_ended,
     sentence=sentence,
+    narrated=narrated,
     headline=headline,
     advice=advice,
     detailed=detailed,

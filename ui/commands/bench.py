@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -26,7 +25,7 @@ from game.catalog import GAMES
 from game.commands import bench
 from game.commands.bench import Row
 from game.commands.bench_net import lan
-from game.commands.worker_pool import ROOT
+from game.commands.program import own_command
 from game.core import CHANCE, OVER, AnyGame, Json
 from game.record import Record, SeatInfo, write
 from game.session.session import Session
@@ -59,8 +58,7 @@ def window(words: Sequence[str], patience: float) -> Iterator[Iterator[Json]]:
     """Open a window and yield the lines of its event log; close it afterwards or after `patience` seconds."""
     with tempfile.TemporaryDirectory() as folder:
         options = ["--event-log", "-", "--log-frames", "--no-sound", "--data-dir", folder]
-        command = [sys.executable, str(ROOT / "main.py"), *words, *options]
-        child = subprocess.Popen(command, stdout=subprocess.PIPE, env={**os.environ, **HEADLESS})
+        child = subprocess.Popen(own_command(*words, *options), stdout=subprocess.PIPE, env={**os.environ, **HEADLESS})
         assert child.stdout is not None
         alarm = threading.Timer(patience, child.kill)
         alarm.start()

@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from game.commands.worker_pool import ROOT
+from game.commands.program import ROOT
 from game.record import Record, read
 from game.session.session import Session
 from ui.app.app import App

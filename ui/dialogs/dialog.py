@@ -86,6 +86,10 @@ class Dialog(Scene):
                 self._entry(gui, below, self.entry)
             self._row(gui, below.move(0, typed), self._columns(gui, inner))
 
+    def spoken_lines(self) -> Sequence[str]:
+        """Return title and sentences, which are also the tips of all answers."""
+        return [words for words in (self.title, self.words) if words]
+
     def _columns(self, gui: Gui, inner: int) -> int:
         """Return how many answers fit side by side."""
         wide = max(gui.width(answer.words, 18, bold=True) for answer in self.answers) + gui.u(26)

@@ -7,13 +7,15 @@ may not know (docs/narration.md).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final, Protocol
 
 MOST_SENTENCES: Final = 2000
 """Sentences that the page of the narration keeps."""
+MOST_REPEATED: Final = 40
+"""Sentences since the last input that can be repeated."""
 
 
 class Kind(Enum):
@@ -43,6 +45,10 @@ class Sentence:
 
     kind: Kind
     words: str
+    more: bool = False
+    """Whether it continues the sentence before it, and so interrupts nothing."""
+    inputs: int = 0
+    """How many times the player had pressed something before it."""
 
 
 class Output(Protocol):
@@ -65,7 +71,17 @@ class Narrator:
         self.outputs: list[Output] = []
         self.written = False
         """Whether sentences are kept for the page even without an output."""
+        self.inputs = 0
+        """How many times the player pressed something."""
+        self.paused = False
+        """Whether the page keeps no further sentences, because it is being read itself."""
         self.sentences: deque[Sentence] = deque(maxlen=MOST_SENTENCES)
+        self.before: Callable[[], None] = lambda: None
+        """Called before every sentence that no scene's own words are: says which scene is on top, if that is news."""
+        self._begins = False
+        """Whether `before` is running."""
+        self._recent: deque[Sentence] = deque(maxlen=MOST_REPEATED)
+        """The sentences since the player's last input."""
 
     @property
     def listening(self) -> bool:
@@ -73,15 +89,52 @@ class Narrator:
         return self.written or bool(self.outputs)
 
     def say(self, kind: Kind, words: str | Callable[[], str]) -> None:
-        """Give one sentence to every output; a function is called only if somebody listens. "" says nothing."""
-        if not self.listening:
-            return
-        text = words if isinstance(words, str) else words()
-        text = " ".join(text.split())
-        if not text:
-            return
-        sentence = Sentence(kind, text)
-        self.sentences.append(sentence)
+        """Give one sentence to every output; none twice in a row, unless the player asked or it happened twice.
+
+        A function is called only if somebody listens. "" says nothing.
+        """
+        if self.listening:
+            self._begin(kind)
+            self._say(kind, words if isinstance(words, str) else words(), False)
+
+    def say_all(self, kind: Kind, words: Iterable[str]) -> None:
+        """Give several sentences that belong together, such as a description of the board."""
+        more = False
+        if self.listening:
+            self._begin(kind)
+            for each in words:
+                more = self._say(kind, each, more) or more
+
+    def _begin(self, kind: Kind) -> None:
+        """Say first on which screen something happens."""
+        if kind not in (Kind.SCENE, Kind.FOCUS) and not self._begins:
+            self._begins = True
+            self.before()
+            self._begins = False
+
+    def _say(self, kind: Kind, words: str, more: bool) -> bool:
+        """Give a sentence to every output; return whether there was one."""
+        text = " ".join(words.split())
+        if not text or (kind is not Kind.EVENT and self._recent and self._recent[-1].words == text):
+            return False
+        sentence = Sentence(kind, text, more, self.inputs)
+        self._recent.append(sentence)
+        if not self.paused:
+            self.sentences.append(sentence)
+        self._give(sentence)
+        return True
+
+    def input_came(self) -> None:
+        """Note that the player pressed something: its answer may have the words of the last sentence."""
+        self.inputs += 1
+        self._recent.clear()
+
+    def repeat(self) -> None:
+        """Say the sentences since the player's last input again."""
+        for sentence in self._recent:
+            self._give(replace(sentence, inputs=self.inputs))
+
+    def _give(self, sentence: Sentence) -> None:
         for output in self.outputs:
             output.say(sentence)
 

@@ -9,6 +9,7 @@ from game.qwirkle.cells import name
 from ui.item import Item
 from ui.qwirkle.camera import Camera, bounds_of
 from ui.qwirkle.event_text import tile_words
+from ui.qwirkle.place_words import cell_words
 from ui.table import board_items
 
 REACH = 2
@@ -38,4 +39,4 @@ class BoardItems(board_items.BoardItems[Camera]):
     def _words(self, place: int) -> str:
         kind = self._tiles.get(place)
         words = self.app.tr("qwirkle.cell.empty") if kind is None else tile_words(self.app.locale, kind)
-        return self.app.tr("qwirkle.cell", cell=name(place), tile=words)
+        return self.app.tr("qwirkle.cell", cell=cell_words(self.app.locale, place), tile=words)

@@ -193,9 +193,13 @@ class DraftMove:
             return frozenset()
         return frozenset(placing.places_for(self.view.board, self.hand, kind, self.tiles))
 
-    def outcome(self, cell: int | None = None) -> DraftOutcome:
-        """Return the outcome of the tiles laid, and of the held tile on `cell` if given; empty without any tile."""
-        more = [] if cell is None or self.kind(self.held) is None else [(self._of(self.held), cell)]
+    def outcome(self, cell: int | None = None, slot: int | None = None) -> DraftOutcome:
+        """Return the outcome of the tiles laid, and of the held tile (or that of a slot) on `cell` if given.
+
+        It is empty without any tile.
+        """
+        slot = self.held if slot is None else slot
+        more = [] if cell is None or self.kind(slot) is None else [(self._of(slot), cell)]
         tiles = in_order([*self.tiles, *more])
         if self.view is None or not tiles:
             return DraftOutcome()

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core import Illegal
+from game.net.protocol.field_types import sentence_key
 from game.qwirkle import events as ev
 from game.qwirkle.tiles import LONGEST, NAMES
+from ui.qwirkle.place_words import in_words
 from ui.text.i18n import Locale
 
 
@@ -30,8 +32,8 @@ def points_words(locale: Locale, n: int) -> str:
 
 
 def reason_words(locale: Locale, refusal: Illegal) -> str:
-    """Return the sentence that explains a refusal."""
-    return locale.tr(f"reason.{refusal.reason}", **refusal.details)
+    """Return the sentence that explains a refusal, its cells in words."""
+    return locale.tr(sentence_key(refusal.reason), **in_words(locale, refusal.details))
 
 
 def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:

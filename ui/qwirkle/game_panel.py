@@ -5,7 +5,7 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,19 +14,34 @@ import pygame
 from game.bots.hint import Hint
 from game.core import Seat
 from game.qwirkle.cells import name as cell_name
-from game.qwirkle.cells import parse
+from game.qwirkle.cells import parse, xy
 from game.qwirkle.state import OVER_PHASE, View
-from game.qwirkle.tiles import HAND, KIND_OF
+from game.qwirkle.tiles import HAND, KIND_OF, set_of
 from game.table import Update
 from ui.context import Context, Route
 from ui.qwirkle.board import BoardView
 from ui.qwirkle.board_items import BoardItems
 from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, NOWHERE, DraftMove, DraftOutcome
 from ui.qwirkle.effect_context import Anchors
+from ui.qwirkle.event_text import reason_words
 from ui.qwirkle.final_scores import turns
 from ui.qwirkle.hint_plan import QwirkleHint, hint_plan
 from ui.qwirkle.hint_text import hint_text
 from ui.qwirkle.info import Info
+from ui.qwirkle.look_around import (
+    Aids,
+    best_cells,
+    board_words,
+    column_words,
+    describe_cell,
+    draft_words,
+    hand_words,
+    places_words,
+    row_words,
+    score_words,
+    scores_words,
+    unseen_words,
+)
 from ui.qwirkle.marks import marks_of
 from ui.qwirkle.pieces import palette, pieces_for
 from ui.qwirkle.players import Players, cache_key
@@ -39,6 +54,8 @@ from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
 from ui.table.held_piece import HeldPiece
 from ui.table.hint_view import HintView
+from ui.table.look_around import Look
+from ui.table.reasons import not_now
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column
 
@@ -329,6 +346,68 @@ class QwirklePanel(BoardPanel):
     def _advised_cell(self) -> int | None:
         """Return the cell that a hint means for the tile in hand."""
         return None if self.hint.plan is None else self.hint.plan.slots.get(self.draft_move.held)
+
+    # -- narration ---------------------------------------------------------------------------
+
+    @property
+    def _aids(self) -> Aids:
+        """What the screen marks for its player."""
+        own, settings = not self.owner.purist, self.app.settings
+        return Aids(own and settings.legal_cells, own and settings.hints)
+
+    @property
+    def _own_kinds(self) -> int:
+        """The kinds of the hand, as far as it shows."""
+        return 0 if self.owner.face_down else set_of(self.view.hand or ())
+
+    def look(self, what: Look) -> Sequence[str]:
+        """Read a part of the table."""
+        locale, view, draft = self.app.locale, self.view, self.draft_move
+        tiles = {**view.board.tiles, **self.board.help.laid}
+        x, y = xy(self._visited if self._visited is not None else 0)
+        match what:
+            case Look.BOARD:
+                return board_words(locale, view, self._aids, self._own_kinds)
+            case Look.ROW:
+                return row_words(locale, tiles, y), column_words(locale, tiles, x)
+            case Look.PLACES:
+                return self._places()
+            case Look.HAND:
+                return hand_words(locale, draft, view, self.owner.face_down)
+            case Look.SCORES:
+                return scores_words(locale, view, self.owner.names, turns(self.owner.events()))
+        return ()
+
+    def _places(self) -> Sequence[str]:
+        """Return where tiles may go, after what lies provisionally; why none may be laid now."""
+        locale, draft = self.app.locale, self.draft_move
+        if not draft.may_act:
+            return [reason_words(locale, not_now(self.owner, self.view.phase == OVER_PHASE))]
+        if self.owner.face_down and draft.held == NOWHERE:
+            return [self.app.tr("around.face-down")]
+        found = () if draft.trading else places_words(locale, draft, self._aids)
+        return [*filter(None, (self.draft_words(),)), *found]
+
+    def draft_words(self) -> str:
+        """Return what lies provisionally, what is held, or what is to be traded."""
+        return draft_words(self.app.locale, self.draft_move, self._aids)
+
+    def spoken(self, name: str) -> str:
+        """Return a cell with what lies beside it and what the held tile would do there; a seat; the unseen tiles."""
+        locale, view, place = self.app.locale, self.view, self._place_named(name)
+        if name == "unseen":
+            return " ".join(unseen_words(locale, view, self.owner.face_down))
+        if name.startswith("player."):
+            seat = int(name.removeprefix("player."))
+            return score_words(locale, view, seat, self.owner.names[seat], turns(self.owner.events()))
+        if place is None:
+            return ""
+        tiles = {**view.board.tiles, **self.board.help.laid}
+        return describe_cell(locale, tiles, self.draft_move, place, self._aids)
+
+    def best_places(self) -> Sequence[str]:
+        """Return the cells where the held tile may go, those that score most first."""
+        return [f"cell.{cell_name(place)}" for place in best_cells(self.draft_move, self._aids)]
 
     # -- help --------------------------------------------------------------------------------
 

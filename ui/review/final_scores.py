@@ -53,6 +53,23 @@ class FinalScores:
         self.counted, self.arrived, self.decided = len(self.parts), self.most, True
         self.stamped = len(self.stamps)
 
+    def words(self) -> list[str]:
+        """Return a sentence per seat, the best first: rank, name, and the points part by part."""
+        return [self._seat_words(seat) for seat in self.order]
+
+    def _seat_words(self, seat: Seat) -> str:
+        tally, tr, key = self.tallies[seat], self.app.tr, f"final.{self.ui.key}"
+        points = tally.after(len(tally.flow))
+        parts = [tr("final.part", part=tr(f"{key}.{part}"), n=points[part]) for part in self.parts]
+        if tally.total is not None:
+            parts.append(tr("final.part", part=tr("final.total"), n=tally.total))
+        rank, joined = self.standings.ranks[seat], self.app.locale.joined
+        words = tr("final.seat", rank=rank, name=self.names[seat], parts=joined(parts))
+        wild = [
+            tr("final.part", part=tr(f"{key}.{part}"), n=tally.flow.count(part)) for part in sorted(set(tally.flow))
+        ]
+        return " ".join([words, tr(f"{key}.wild", parts=joined(wild))]) if wild else words
+
     # -- where it is -------------------------------------------------------------------------
 
     def _gap(self) -> int:

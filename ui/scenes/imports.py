@@ -5,30 +5,24 @@ The name of an imported file is displayed, but never used as the name of one of 
 
 from __future__ import annotations
 
-import errno
 from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
 from game.catalog import game_of
-from game.display_text import clean
 from game.record import Record, RecordFault, verify
 from game.storage.files import fault_key
 from game.storage.store import DAMAGED, UNFINISHED, GameFile
 from ui.catalog import PLAYABLE
 from ui.context import Context
 from ui.scene import Scene
+from ui.setup.open_record import display_name, fault_in_words
 from ui.table.seat_labels import seat_names
 from ui.text import layout as text_layout
 from ui.text.bidi import LRI, PDI
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
-
-MAX_FILE_NAME = 60
-"""The most visible characters of a file name that are displayed."""
-NOT_A_FILE = (errno.EINVAL, errno.EISDIR, errno.ENXIO)
-"""The errors of a folder, a pipe or a device."""
 
 
 def import_game(app: Context, path: Path) -> bool:
@@ -38,11 +32,8 @@ def import_game(app: Context, path: Path) -> bool:
     """
     try:
         app.store.import_file(path, lambda record: verify(record, game_of(record)))
-    except RecordFault as fault:
-        _refuse(app, path, app.tr(fault.key, **fault.details))
-        return False
-    except OSError as fault:
-        _refuse(app, path, app.tr(_fault_key(fault)))
+    except (OSError, RecordFault) as fault:
+        app.nav.notice(app.tr("import.failed", name=display_name(path), why=fault_in_words(app, path, fault)))
         return False
     app.nav.notice(app.tr("import.done", name=display_name(path)))
     return True
@@ -53,11 +44,6 @@ def import_dropped(app: Context, event: pygame.Event) -> bool:
     return event.type == pygame.DROPFILE and import_game(app, Path(event.file))
 
 
-def display_name(path: Path) -> str:
-    """Return the displayable part of the file's name."""
-    return clean(path.name, MAX_FILE_NAME) or "?"
-
-
 def game_summary(app: Context, record: Record, status: str) -> str:
     """Return one line about a game: whether it is over, its date and its length."""
     state = app.tr("replays.unfinished" if status == UNFINISHED else "replays.finished")
@@ -65,14 +51,6 @@ def game_summary(app: Context, record: Record, status: str) -> str:
     line = app.tr("replays.about", state=state, date=date, n=len(record.actions))
     game = record.setup.game
     return f"{app.tr(f'game.{game}')} · {line}" if len(PLAYABLE) > 1 and game in PLAYABLE else line
-
-
-def _fault_key(fault: OSError) -> str:
-    return "record.foreign" if fault.errno in NOT_A_FILE else fault_key(fault)
-
-
-def _refuse(app: Context, path: Path, why: str) -> None:
-    app.nav.notice(app.tr("import.failed", name=display_name(path), why=why))
 
 
 class ImportScene(Scene):

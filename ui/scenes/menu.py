@@ -23,6 +23,7 @@ from ui.review.thumbnails import Thumbnails
 from ui.scene import Scene
 from ui.scenes.opponents import OpponentsScene
 from ui.setup import first_start
+from ui.setup.open_record import open_record
 from ui.setup.open_table import open_table, preload, resume_table
 from ui.setup.quick_game import opponents_in_words, quick_game_key, stored_quick_setup
 from ui.widgets.gui import Gui
@@ -307,10 +308,13 @@ class MenuScene(Scene):
         self.app.nav.set_focus(self.covered_focus)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Notice that somebody is here; the event goes on to the items."""
+        """Notice that somebody is here; the event goes on to the items. Open a record dropped on the window.
+
+        A file opened on the desktop of a Mac arrives as a dropped one, too.
+        """
         if is_activity(event):
             self.showcase.wake()
-        return False
+        return event.type == pygame.DROPFILE and open_record(self.app, Path(event.file))
 
     def items(self) -> list[Item]:
         """Return the items; none while the menu has given way."""

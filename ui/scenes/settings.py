@@ -10,17 +10,18 @@ import pygame
 
 from ui import settings
 from ui.catalog import PLAYABLE
-from ui.context import Context
+from ui.context import Context, Route
 from ui.gfx.pad_glyphs import FAMILIES
 from ui.gfx.theme_file import FoundThemes, find_themes
 from ui.keymap import PAD_ACTIONS, SHARED, Keymap
 from ui.scene import Scene
+from ui.scenes.speech_rows import add_speech
 from ui.scenes.theme_picker import add_themes
 from ui.text.i18n import LANGUAGES
 from ui.widgets.form import Form, page
 from ui.widgets.gui import Gui
 
-TABS = ("text", "play", "look", "sound", "keys", "devices")
+TABS = ("text", "play", "look", "sound", "narration", "keys", "devices")
 NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position", "monitor", "display_offered")
 """The fields that a reset leaves alone."""
 SAMPLES = {"all": "tile", "effects": "tile", "turn": "turn"}
@@ -62,7 +63,7 @@ class SettingsScene(Scene):
         tabs = pygame.Rect(room.x, room.y, room.w, gui.u(58 if rows == 1 else 2 * 44))
         gui.choices(
             "settings.tab", tabs, options, self.tab, self._select_tab, tip=tr("settings.tab.tip"),
-            columns=len(TABS) // rows,
+            columns=-(-len(TABS) // rows),
         )  # fmt: skip
         view = pygame.Rect(room.x, tabs.bottom + gui.u(12), room.w - gui.u(46), room.bottom - tabs.bottom - gui.u(12))
         with gui.scroll_view(f"settings.{self.tab}", view, self.memory):
@@ -146,6 +147,21 @@ class SettingsScene(Scene):
         form.heading(self.app.tr("settings.turn"))
         self._switch(form, "turn_picture")
         self._switch(form, "attention")
+
+    def _narration(self, form: Form) -> None:
+        """Add what is told in sentences, for players who do not look at the screen."""
+        tr, on = self.app.tr, self.app.settings.narration.written
+        title, tip = tr("settings.narration.written"), tr("settings.narration.written.tip")
+        place = form.row(title, tip, 140)
+        form.gui.toggle(
+            "settings.narration.written", place, on, partial(self._set_written, not on), label=title, tip=tip
+        )
+        title, tip = tr("settings.narration.page"), tr("settings.narration.page.tip")
+        place, words = form.row(title, tip, 220), tr("settings.narration.open")
+        form.gui.button(
+            "settings.narration.page", place, words, partial(self.app.nav.open, Route.NARRATION), label=title, tip=tip,
+        )  # fmt: skip
+        add_speech(form, self.rebuild)
 
     def _keys(self, form: Form) -> None:
         self._actions(form, SHARED)
@@ -251,6 +267,11 @@ class SettingsScene(Scene):
         if kind in SAMPLES:
             self.app.sounds.play(SAMPLES[kind])
 
+    def _set_written(self, on: bool) -> None:
+        self.app.settings.narration.written = self.app.narrator.written = on
+        self.app.nav.save_settings()
+        self.rebuild()
+
     def _pick_language(self, lang: str) -> None:
         self._set("language", lang)
 
@@ -304,5 +325,6 @@ class SettingsScene(Scene):
         for item in fields(defaults):
             if item.name not in NOT_RESET:
                 setattr(self.app.settings, item.name, getattr(defaults, item.name))
+        self.app.narrator.written = self.app.settings.narration.written
         self.app.nav.save_settings()
         self.app.nav.refresh_preferences()

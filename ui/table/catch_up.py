@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from game.core import Seat
+from game.core import OVER, Seat
 from ui.table.event_history import EventHistory, TableNote
 from ui.table.game_panel import GamePanel, RecapLine
 from ui.text.i18n import Locale
@@ -13,6 +13,8 @@ from ui.text.i18n import Locale
 MAX_SECONDS = 10.0
 SECONDS_PER_LINE = 0.9
 """Seconds per line at normal speed."""
+MOST_CHANGES = 40
+"""Actions that are said at once, the latest ones."""
 
 
 class RecapPlayback:
@@ -67,7 +69,7 @@ class Recap:
     def begin(self, seat: Seat, locale: Locale, speed: float) -> None:
         """Start to reveal what others did since the seat's last turn, or since it looked in this one."""
         self.seat, self.closed = seat, False
-        self.title, self._start = self._reach(seat)
+        self.title, self._start = _reach(self.event_history, seat)
         self.rows, self._places, number = [], [], 0
         lines = self.event_history.lines
         for indexes in self.event_history.new_actions(seat, locale, self._start):
@@ -80,23 +82,9 @@ class Recap:
         self.playback = RecapPlayback(range(len(self.rows)), speed)
         self.show()
 
-    def _reach(self, seat: Seat) -> tuple[str, int]:
-        """Return the key of the title for that seat, and the first line that is new to it."""
-        history = self.event_history
-        if history.has_begun(seat):
-            return "recap.title.looked", history.last_look[seat]
-        if seat in history.last_turn:
-            return "recap.title", history.last_turn[seat]
-        return "recap.title.first", 0
-
     def gains(self, locale: Locale) -> str:
         """Return what the player got meanwhile, in a sentence; "" for nothing."""
-        if self.seat is None:
-            return ""
-        history = self.event_history
-        events = [line.event for line in history.lines[self._start :] if not isinstance(line.event, TableNote)]
-        gained = history.ui.gained(locale, events, self.seat)
-        return locale.tr("recap.got", gain=gained) if gained else ""
+        return "" if self.seat is None else _gains(self.event_history, self.seat, self._start, locale)
 
     def places(self, row: int) -> int:
         """Return the places of a row's action."""
@@ -130,3 +118,30 @@ class Recap:
                 numbers.pop(places, None)
                 numbers[places] = self.rows[row].number
         self.game_panel.number(numbers)
+
+
+def _reach(history: EventHistory, seat: Seat) -> tuple[str, int]:
+    """Return the key of the title for that seat, and the first line that is new to it."""
+    if history.has_begun(seat):
+        return "recap.title.looked", history.last_look[seat]
+    if seat in history.last_turn:
+        return "recap.title", history.last_turn[seat]
+    return "recap.title.first", 0
+
+
+def _gains(history: EventHistory, seat: Seat, start: int, locale: Locale) -> str:
+    """Return what a seat got from a line on, in a sentence; "" for nothing."""
+    events = [line.event for line in history.lines[start:] if not isinstance(line.event, TableNote)]
+    gained = history.ui.gained(locale, events, seat)
+    return locale.tr("recap.got", gain=gained) if gained else ""
+
+
+def changes(history: EventHistory, seat: Seat | None, locale: Locale) -> list[str]:
+    """Return the recap in words: what is new to a seat, or the last actions for an onlooker."""
+    title, start = _reach(history, seat) if seat is not None else ("recap.title.first", 0)
+    actions = history.new_actions(OVER if seat is None else seat, locale, start)
+    rows = [history.headline(indexes, locale) for indexes in actions[-MOST_CHANGES:]]
+    if not rows:
+        return [locale.tr("recap.none")]
+    own = _gains(history, seat, start, locale) if seat is not None else ""
+    return [locale.tr(title), *([own] if own else []), *rows]

@@ -283,7 +283,22 @@ class GamePanel(ABC):
         return ""
 
     def look(self, what: Look) -> Sequence[str]:
-        """Return the sentences of a look-around command, from what the seat at the screen may see now."""
+        """Return the sentences of a look-around command, from what the seat at the screen may see now.
+
+        The scene answers `Look.CHANGES`, and whose turn it is; for `Look.TURN` the panel adds what it knows.
+        """
+        return ()
+
+    def spoken(self, name: str) -> str:
+        """Return what is said of the item of that name when it gets the focus; "": its label and its tip."""
+        return ""
+
+    def draft_words(self) -> str:
+        """Return in words what the player is putting together now, such as the tiles laid so far; "" for nothing."""
+        return ""
+
+    def best_places(self) -> Sequence[str]:
+        """Return the names of the items where the held piece may go, the best first."""
         return ()
 
     def mark(self, cells: int, seat: Seat | None = None) -> None:

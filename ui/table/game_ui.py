@@ -183,6 +183,12 @@ class GameUI:
     race: Callable[[Any], Sequence[int]]
     """Return the number per seat that decides the game in a state, for the score chart."""
     rulebook: Rulebook
+    narrated: Callable[[Locale, Any, Any, Sequence[str]], str] | None = None
+    """Return an event in words that are heard, not read beside a board: with its places, and with own draws.
+
+    The arguments are the language, the event as one reader knows it, that reader's view after the action, and the names
+    of the seats. None: the words of the log.
+    """
     detailed: Callable[[Any, Any], Any] = _as_it_is
     """Return a public event with the details that its words take from the view after it."""
     end_reason: Callable[[Locale, Sequence[Any]], str] = _no_reason

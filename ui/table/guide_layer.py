@@ -14,6 +14,7 @@ import pygame
 
 from ui.context import Context
 from ui.item import Item
+from ui.narration.narrator import Kind
 from ui.scene import Scene
 from ui.table.guide import Bubble, Guide
 from ui.widgets.gui import BODY, Gui
@@ -100,12 +101,23 @@ class GuideLayer:
     def _announce(self, bubble: Bubble, items: Sequence[Item]) -> None:
         """Write the words to the event log, which is read aloud, and move the focus."""
         self.app.log.write("guide", title=bubble.title, text=bubble.words, tone=bubble.tone, marks=[*bubble.marks])
+        self._say(bubble, items)
         if any(button.key == bubble.first for button in bubble.buttons):
             self.app.nav.set_focus(f"guide.{bubble.first}")
         elif bubble.first:
             places = self.rects_of(bubble.first, items)
             if item := next((item for item in items if item.rect in places), None):
                 self.app.nav.set_focus(item.name)
+
+    def _say(self, bubble: Bubble, items: Sequence[Item]) -> None:
+        """Say the words, and what the frames mark."""
+        marked = {tuple(rect) for rect in self._marked}
+        named = dict.fromkeys(item.text for item in items if tuple(item.rect) in marked and item.text)
+        tr = self.app.tr
+        parts = [bubble.title, bubble.words]
+        if named:
+            parts.append(tr("narration.marked", what=self.app.locale.joined(named)))
+        self.app.narrator.say_all(Kind.GUIDE, parts)
 
     def _build(self, bubble: Bubble, room: pygame.Rect) -> None:
         gui, pad = self.gui, self.gui.u(PAD)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 
 class Look(Enum):
@@ -22,3 +23,10 @@ class Look(Enum):
     """What everybody has, as far as the player may know it."""
     TURN = "look-turn"
     """Whose turn it is and what must be done; the same for every game."""
+
+
+LOOKS: Final = {look.value: look for look in Look}
+"""Action of a key -> its command."""
+
+NARRATION_KEYS: Final = ("narration", "quiet", "say-again", "place-next", "place-back")
+"""The other actions for players who listen."""

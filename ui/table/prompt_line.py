@@ -55,11 +55,7 @@ class PromptLine:
 
     def text(self) -> str:
         """Return the whole line: the player and what they must do."""
-        prompt = self.prompt
-        if not prompt.name:
-            return prompt.words
-        words = prompt.words[:1].lower() + prompt.words[1:]  # no sentence of a prompt begins with a name
-        return self.app.tr("prompt.line", name=prompt.name, words=words)
+        return prompt_words(self.app, self.prompt)
 
     def draw(self, painter: Painter) -> None:
         """Draw the emblem of the seat, then the words, on a marked ground while the choice is forced."""
@@ -99,6 +95,14 @@ class PromptLine:
         if self.app.settings.reduced_motion or not self.app.speed or seconds >= PULSE_SECONDS:
             return True
         return int(2 * PULSES_PER_SECOND * seconds) % 2 == 0
+
+
+def prompt_words(app: Context, prompt: Prompt) -> str:
+    """Return a prompt in words: the player and what they must do."""
+    if not prompt.name:
+        return prompt.words
+    words = prompt.words[:1].lower() + prompt.words[1:]  # no sentence of a prompt begins with a name
+    return app.tr("prompt.line", name=prompt.name, words=words)
 
 
 def _size(painter: Painter, words: str, room: pygame.Rect) -> int:

@@ -9,6 +9,7 @@ import pygame
 from game.core import OVER
 from ui.context import Context
 from ui.item import Item, find
+from ui.narration.narrator import Kind
 from ui.table.last_action import LastActionLine
 from ui.text import layout as text_layout
 from ui.widgets.painter import Painter
@@ -48,6 +49,7 @@ class StatusLine:
         """Set the sentence that is displayed whenever there is no notice ("": none)."""
         if words != self.halt:
             self.halt = words
+            self.app.narrator.say(Kind.NOTICE, words)
             self.app.nav.invalidate()
 
     def expire(self) -> None:

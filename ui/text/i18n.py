@@ -15,7 +15,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, reduce
 from pathlib import Path
 from typing import Final
@@ -30,6 +30,9 @@ LANGUAGES: Final = {"en": "English", "he": "עברית", "fa": "فارسی"}
 
 PSEUDO: Final = "xx"
 """The pseudo-language: English made 40 % longer, in brackets. A missing bracket on the screen means clipped text."""
+
+OLD_CODES: Final = {"iw": "he", "pes": "fa", "prs": "fa"}
+"""Codes under which some systems know a language of ours."""
 
 RIGHT_TO_LEFT: Final = frozenset({"he", "fa"})
 PLURAL_FORMS: Final = {"en": ("one", "other"), "he": ("one", "two", "other"), "fa": ("one", "other")}
@@ -104,9 +107,22 @@ def ascii_digits(text: str) -> str:
 
 
 def language(wanted: str) -> str:
-    """Return the requested language if it exists, else the system's, else English."""
-    system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
-    return next((code for code in (wanted, system[:2]) if code in (*LANGUAGES, PSEUDO)), "en")
+    """Return the requested language if it exists, else the first of the system's that does, else English."""
+    if wanted in (*LANGUAGES, PSEUDO):
+        return wanted
+    return next((code for code in _system_languages() if code in (*LANGUAGES, PSEUDO)), "en")
+
+
+def _system_languages() -> Iterator[str]:
+    """Yield the codes of the system's languages: the environment's, else those that a Windows or a Mac prefers."""
+    told = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")
+    if told:
+        yield told[:2]
+    elif sys.platform in ("win32", "darwin"):  # programs that were started by a click have no such variables there
+        from pygame.system import get_pref_locales
+
+        for preferred in get_pref_locales():
+            yield OLD_CODES.get(preferred["language"], preferred["language"])
 
 
 def terminal(wanted: str, key: str, /, **args: str | int) -> str:

@@ -7,7 +7,7 @@ alike whatever the hand holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -18,8 +18,11 @@ from game.tigris.state import Conflict, View
 from ui.context import Context
 from ui.table.choice_owner import ChoiceOwner
 from ui.table.guide_layer import GuidedScene
+from ui.table.look_around import LOOKS
+from ui.table.prompt_line import prompt_words
 from ui.text.layout import Align
 from ui.tigris.conflict_layout import LOW, ConflictPlaces, conflict_places
+from ui.tigris.event_text import leader_word
 from ui.tigris.final_scores import palette
 from ui.tigris.input import support_places
 from ui.tigris.pieces import Pieces
@@ -244,6 +247,27 @@ class ConflictScene(GuidedScene):
         if words:
             gui.label(rect, words, 16, p.gold if hint_lines else p.muted, align="center", middle=False)
 
+    def spoken_title(self) -> str:
+        """Return what kind of conflict it is, and over which leaders."""
+        kind = self.app.tr(f"conflict.title.{self.conflict.kind}")
+        return self.app.tr("prompt.line", name=kind, words=leader_word(self.app.locale, self.conflict.colour))
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return both sides, what is certain, who wins a tie, what a defeat costs, and what must be done."""
+        if self.view.conflict is None:
+            return []
+        tie, stakes = self._stakes()
+        none = [] if self.places else [self.app.tr("conflict.none")]
+        prompt = prompt_words(self.app, self.play.prompt())
+        return [self._side_words(ATTACKER), self._side_words(DEFENDER), *none, self._certain(), tie, stakes, prompt]
+
+    def _side_words(self, side: int) -> str:
+        """Return a side with its strength and what it may add or has added."""
+        return self.app.tr(
+            "around.tigris.side", name=self._name(side), role=self._role(side), n=self._strength(side),
+            support=self._support_words(side),
+        )  # fmt: skip
+
     def _seat(self, side: int) -> int:
         return self.conflict.defender if side else self.conflict.attacker
 
@@ -377,6 +401,8 @@ class ConflictScene(GuidedScene):
             return self.guide_uses(event)
         if self.play.hand_cover.handle(event):
             self.layout_now()
+        elif action in LOOKS:
+            self.play.look(LOOKS[action])
         elif action == "rules":
             self.app.nav.open_rules("conflict")
         elif action == "undo":

@@ -23,6 +23,7 @@ from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
 from ui.table.held_piece import HeldPiece
 from ui.table.hint_view import HintView
+from ui.table.look_around import Look
 from ui.table.pointer import BoardPointer
 from ui.table.reasons import not_now
 from ui.tigris.board import BoardView
@@ -37,6 +38,7 @@ from ui.tigris.hint_text import hint_text
 from ui.tigris.info import Info
 from ui.tigris.input import CATASTROPHE_HELD, TREASURE_HELD, BoardInput, Held
 from ui.tigris.kingdom_info import realms
+from ui.tigris.look_around import LookAround
 from ui.tigris.main_button import piece_refusal, turn_refusal
 from ui.tigris.pieces import Pieces
 from ui.tigris.players import Players, cache_key
@@ -115,6 +117,7 @@ class TigrisPanel(BoardPanel):
         """The cell under the cursor when the hint came."""
         self._items = BoardItems(app, self.board.camera)
         self._previews = PreviewCache(app, owner, self.input)
+        self._around = LookAround(app, owner, self.input, self._previews)
         self._can_undo = False
 
     # -- what is shown -----------------------------------------------------------------------
@@ -196,6 +199,19 @@ class TigrisPanel(BoardPanel):
     def topic(self) -> str:
         """Return the chapter of the rules for what is held, asked, or under the cursor."""
         return rules_topic(self.input, self.place)
+
+    def look(self, what: Look) -> Sequence[str]:
+        """Return the sentences of a look-around command."""
+        return self._around.answer(what, self.view, self._visited)
+
+    def spoken(self, name: str) -> str:
+        """Return a cell in words, with what the held piece would do there."""
+        cell = self._place_named(name)
+        return "" if cell is None else self._around.spoken(self.view, cell)
+
+    def best_places(self) -> Sequence[str]:
+        """Return the cells where the held piece may go, the best first."""
+        return self._around.best_places()
 
     # -- place and picture -------------------------------------------------------------------
 

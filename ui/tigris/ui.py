@@ -25,6 +25,7 @@ from ui.tigris.hint_text import advice
 from ui.tigris.key_moment_text import key_moment_text, outlook
 from ui.tigris.luck_stats import statistics
 from ui.tigris.mood import mood
+from ui.tigris.narrated import narrated
 from ui.tigris.pieces import Pieces
 from ui.tigris.puzzle_text import puzzle_args
 from ui.tigris.rulebook import RULEBOOK
@@ -81,6 +82,7 @@ UI = GameUI(
     handoff_reason=handoff_reason,
     sentence=sentence,
     headline=headline,
+    narrated=narrated,
     advice=advice,
     gained=gained,
     places=span,

@@ -95,6 +95,7 @@ def page(gui: Gui, title: str, icon: str, foot: float = 72) -> tuple[pygame.Rect
     gui.image(mark, pygame.Rect(head.x, head.y, gui.u(30), head.h))
     words = pygame.Rect(head.x + gui.u(42), head.y, head.w - gui.u(42), head.h)
     gui.label(words, title, 26, gui.palette.gold, bold=True)
+    gui.title = title
     bar = pygame.Rect(side, height - gui.u(foot), width - 2 * side, gui.u(foot) - gui.u(12))
     room = pygame.Rect(side, head.bottom + gui.u(8), width - 2 * side, bar.y - head.bottom - gui.u(16))
     return room, bar

@@ -18,7 +18,7 @@ from pygame_gui.elements import UIButton, UIPanel, UIWindow
 
 from ui.context import Context
 from ui.gfx.theme import Manager
-from ui.item import Item
+from ui.item import Item, Role
 from ui.text import layout as text_layout
 from ui.widgets.button_shape import ThemedButton
 from ui.widgets.labels import BODY, LabelLayer
@@ -54,6 +54,8 @@ class Gui(LabelLayer):
         self._box: UIContainer | None = None
         self._fields: dict[str, FieldEntry] = {}
         self._pool = WidgetPool()
+        self._free_lines: list[str] | None = None
+        """The labels that belong to no item, once they were asked for after a layout."""
         self._boxes: list[UIElement] = []
         """The containers of views, and windows."""
 
@@ -67,7 +69,10 @@ class Gui(LabelLayer):
         while self._boxes:
             self._boxes.pop().kill()  # type: ignore[no-untyped-call]
         self._pool.begin()
-        for contents in (self.items, self.scroll_views, self.overflows, self.sentences, self._marks, self._fields):
+        self.title, self._free_lines = "", None
+        for contents in (
+            self.items, self.scroll_views, self.overflows, self.sentences, self.lines, self._marks, self._fields,
+        ):  # fmt: skip
             contents.clear()
         return typed
 
@@ -127,7 +132,8 @@ class Gui(LabelLayer):
         element = self._take(key, lambda: self._new_button(place, kind, enabled, selected))
         colour = self._text_colour(kind, enabled, selected)
         self.button_face(rect, words, icon, colour, size, align)
-        item = Item(name, place, label or words, enabled, action, tip, group, selected, commits=commits)
+        role = Role.CHOICE if group else Role.BUTTON
+        item = Item(name, place, label or words, enabled, action, tip, group, selected, commits=commits, role=role)
         return self._add(item, element)
 
     def _new_button(self, place: pygame.Rect, kind: str, enabled: bool, selected: bool) -> ThemedButton:
@@ -165,10 +171,12 @@ class Gui(LabelLayer):
         """Add a switch: on or off in words, with a filled or empty mark."""
         tr = self.app.locale.tr
         words = tr("widget.on") if on else tr("widget.off")
-        return self.button(
+        item = self.button(
             name, rect, words, action, tip=tip, kind="choice", selected=on, icon="check" if on else "cross",
             label=f"{label}: {words}" if label else words, enabled=enabled,
         )  # fmt: skip
+        item.role = Role.SWITCH
+        return item
 
     def field(
         self,
@@ -185,7 +193,7 @@ class Gui(LabelLayer):
 
         `changed` is called with the text after every change; `empty` is displayed while there is no text.
         """
-        item = self._add(Item(name, self._place(rect), label, tip=tip))
+        item = self._add(Item(name, self._place(rect), label, tip=tip, role=Role.FIELD))
         field = TextField(item.rect, words, self.u(18), rtl=self.rtl, palette=self.palette)
         self._fields[name] = FieldEntry(field, changed, self._view, empty, label)
         return field
@@ -270,7 +278,7 @@ class Gui(LabelLayer):
             place = pygame.Rect(track.x + track.w * part // 11, track.y, track.w // 11, track.h)
             text = f"{label}: {tr('settings.percent', n=part * 10)}"
             item = Item(f"{name}.{part * 10}", self._place(place), text, True, partial(pick, part * 10), tip, name)
-            item.selected = part == (value + 5) // 10
+            item.role, item.selected = Role.LEVEL, part == (value + 5) // 10
             self._add(item)
         self.label(figure, words, align="end", bold=True)
 
@@ -370,6 +378,15 @@ class Gui(LabelLayer):
         views = [view for view in self.scroll_views if view.max_offset]
         at = next((view for view in views if view.rect.collidepoint(place)), views[0] if views else None)
         return at is not None and at.scroll(at.offset + dy)
+
+    def lines_of_no_item(self) -> list[str]:
+        """Return the labels whose words are not those of an item, its tip or the title, each once."""
+        said = [words for item in self.items for words in (item.text, item.tip)]
+        return [
+            line
+            for line in dict.fromkeys(self.lines)
+            if line != self.title and not any(line in words for words in said)
+        ]
 
     def has_field(self, name: str) -> bool:
         """Return whether the item of that name is a text field."""

@@ -32,6 +32,10 @@ class LabelLayer:
         self.overflows: list[str] = []
         self.sentences: set[str] = set()
         """The words of all labels: a tip that is among them stands on the page already."""
+        self.title = ""
+        """The title of the page."""
+        self.lines: list[str] = []
+        """The words of all labels that are not on a button, in the order of reading."""
         self._view: ScrollView | None = None
         self._marks: list[tuple[pygame.Surface, pygame.Rect, ScrollView | None]] = []
 
@@ -58,6 +62,20 @@ class LabelLayer:
 
         `align` is start, center or end in reading direction; `middle` centres the words vertically.
         """
+        self.lines.append(words)
+        return self._words(rect, words, size, colour, bold, align, middle)
+
+    def _words(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        size: float,
+        colour: str,
+        bold: bool = False,
+        align: text_layout.Align = "start",
+        middle: bool = True,
+    ) -> pygame.Rect:
+        """Add words that an item has as well, or that are a label."""
         self.sentences.add(words)
         picture = self._fitted(words, rect.size, size, colour or self.palette.sand, bold, align)
         box = picture.get_rect(topleft=rect.topleft)
@@ -98,7 +116,7 @@ class LabelLayer:
         if align == "start":
             inner = pygame.Rect(inner.x + self.u(8), inner.y, inner.w - self.u(8), inner.h)
         if not icon:
-            self.label(inner, words, size, colour, bold=True, align=align)
+            self._words(inner, words, size, colour, bold=True, align=align)
             return
         side = min(inner.h, self.u(size * 1.4))
         picture = self.app.art.icon(MIRRORED_ICONS.get(icon, icon) if self.rtl else icon, side, colour)
@@ -109,13 +127,8 @@ class LabelLayer:
         needed = min(inner.w, side + gap + self.width(words, size, bold=True))
         left = inner.x if align == "start" else inner.centerx - needed // 2
         self.image(picture, pygame.Rect(left, inner.y, side, inner.h))
-        self.label(
-            pygame.Rect(left + side + gap, inner.y, inner.right - left - side - gap, inner.h),
-            words,
-            size,
-            colour,
-            bold=True,
-        )
+        place = pygame.Rect(left + side + gap, inner.y, inner.right - left - side - gap, inner.h)
+        self._words(place, words, size, colour, bold=True)
 
     def _fitted(
         self, words: str, room: tuple[int, int], size: float, colour: str, bold: bool, align: text_layout.Align

@@ -7,6 +7,8 @@ next letter of that kind will appear.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from game.display_text import NAME_LIMIT, clean, clean_partial, graphemes
@@ -20,6 +22,17 @@ PASTE_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META
 
 SCREEN_KEYS = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN}
 """Keys that belong to the screen, not to the field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The contents of a field at one moment."""
+
+    units: tuple[str, ...]
+    """The visible characters."""
+    position: int
+    """How many of them are before the caret."""
+    all_selected: bool = False
 
 
 class TextField:
@@ -67,6 +80,11 @@ class TextField:
                 before._position,
                 before._all_selected,
             )
+
+    @property
+    def typed(self) -> Typed:
+        """What is in the field and where its caret is."""
+        return Typed(tuple(self._units), self._position, self._all_selected)
 
     @property
     def rtl(self) -> bool:

@@ -32,6 +32,8 @@ RETRY: Final = 1.0
 """Seconds after which what the system refused is tried again."""
 MOST_LEAVING: Final = 32
 """Connections that wait for their peer's end; a flood of them would use up this program's files."""
+TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)
+"""The errors of a port that another program has; Windows gives the second where that program insists on it alone."""
 TRIES: Final = 8
 """Ports tried until one is free for both kinds of addresses."""
 
@@ -43,7 +45,7 @@ def bind(port: int, loopback: bool) -> list[socket.socket]:
         try:
             return [first, _listening(socket.AF_INET6, "::1" if loopback else "::", first.getsockname()[1])]
         except OSError as error:
-            if port or not left or error.errno != errno.EADDRINUSE:
+            if port or not left or error.errno not in TAKEN:
                 return [first]
             first.close()
     raise AssertionError("the last try answers")
@@ -52,10 +54,7 @@ def bind(port: int, loopback: bool) -> list[socket.socket]:
 def _listening(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
     made = socket.socket(family, socket.SOCK_STREAM)
     try:
-        exclusive = getattr(
-            socket, "SO_EXCLUSIVEADDRUSE", None
-        )  # where it exists, SO_REUSEADDR lets others steal ports
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if exclusive is None else exclusive, 1)
+        made.setsockopt(socket.SOL_SOCKET, _reuse_option(), 1)
         if family == socket.AF_INET6:
             made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         made.bind((address, port))
@@ -65,6 +64,11 @@ def _listening(family: socket.AddressFamily, address: str, port: int) -> socket.
         made.close()
         raise
     return made
+
+
+def _reuse_option() -> int:
+    """Return the option for a port that was used a moment ago; on Windows, SO_REUSEADDR lets others steal ports."""
+    return int(getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR))
 
 
 class Listener:
@@ -148,14 +152,19 @@ class Listener:
         for _ in range(AT_ONCE):
             try:
                 made, peer = listening.accept()
-            except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+            except BlockingIOError:
                 return
+            except (InterruptedError, ConnectionError):  # that peer has gone already; on Windows this is a reset
+                continue
             except OSError as error:  # no descriptors left: let some be closed first
                 self._report("", f"cannot accept: {error.strerror}")
                 self._loop.remove_reader(listening)
                 self._loop.call_later(RETRY, self._listen_again, listening)
                 return
-            self._accept(made, plain_address(peer[0]))
+            if peer:
+                self._accept(made, plain_address(peer[0]))
+            else:  # a Mac knows no address of a peer that has gone already
+                made.close()
 
     def _listen_again(self, listening: socket.socket) -> None:
         if listening in self._sockets:
@@ -173,7 +182,8 @@ class Listener:
             self._start_connection(made, address)
 
     def _start_connection(self, made: socket.socket, address: str) -> None:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.limits.in_system)
+        with contextlib.suppress(OSError):  # a Mac refuses options of a socket whose peer has gone
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.limits.in_system)
         stream = SocketStream("host", self.limits, self._outbox, self._wake)
         stream.address = address
         connection = Connection(stream, self._context, self._access)

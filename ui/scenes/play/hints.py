@@ -11,6 +11,7 @@ from game.bots.hint import Hint
 from game.bots.levels import levels
 from game.core import Illegal
 from game.session.hint_service import NoHint
+from ui.narration.narrator import Kind
 from ui.scenes.play.state import PlayState
 from ui.widgets.gui import Gui
 
@@ -60,6 +61,7 @@ class HintController:
             return
         state.status_line.show("")
         state.annotations.last_action.clear()
+        state.app.narrator.say(Kind.NOTICE, state.app.tr("advice.thinking"))
         self._request_layout()
 
     def update(self) -> None:
@@ -121,6 +123,7 @@ class HintController:
         state = self.state
         state.annotations.show_hint(hint)
         state.app.log.write("advice", action=hint.action, text=[*state.game_panel.advised()])
+        state.app.narrator.say_all(Kind.NOTICE, state.game_panel.advised())
         self._request_layout()
 
     def _fail(self) -> None:

@@ -6,8 +6,8 @@ screen, or the onlooker's. A curtain (`ui.scenes.play.handoff`) separates one pl
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -20,41 +20,36 @@ from game.session.session import Session
 from game.table import Update
 from ui.catalog import ui_of
 from ui.context import Context, Route
-from ui.item import find
+from ui.item import Item, find
 from ui.review.stamps import EarnedStamps
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play import bookmarks
 from ui.scenes.play.automatic import AutomaticActions
 from ui.scenes.play.hints import HintController
 from ui.scenes.play.incidents import IncidentReporter
+from ui.scenes.play.key_sets import SKIP_KEYS, VIEW_KEYS
 from ui.scenes.play.layout import PlayLayout, play_layout
 from ui.scenes.play.multiplayer import MultiplayerOverlay
 from ui.scenes.play.pause import ask_copy, pause_dialog
 from ui.scenes.play.pin_handoff import curtain
+from ui.scenes.play.prompts import table_prompt
 from ui.scenes.play.recap_place import build_recap
 from ui.scenes.play.state import PlayState
+from ui.scenes.play.table_narration import TableNarration
 from ui.scenes.play.toolbar import Toolbar
 from ui.scenes.play.turn_alert import TurnAlert
 from ui.scenes.play.viewpoint import HandoffNeeded
-from ui.table.bot_pace import KEYS
 from ui.table.cached_background import CachedBackground
 from ui.table.game_panel import GamePanel, PanelRects
 from ui.table.guide import Guide
 from ui.table.guide_layer import GuidedScene, GuideLayer
 from ui.table.hand_cover import HandCover
 from ui.table.log_panel import LogScene
+from ui.table.look_around import LOOKS, Look
 from ui.table.prompt_line import Prompt, PromptLine
-from ui.table.reasons import refusal_sentence
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
-
-SKIP_KEYS = ("confirm", "confirm-too", "back")
-"""Keys that only skip while something is being played."""
-VIEW_KEYS = (
-    *KEYS, "rules", "log", "recap", "settings", "chat", "extend", "mute", "zoom-in", "zoom-out", "zoom-fit", "pause",
-)  # fmt: skip
-"""Keys that skip nothing: they change how the game is displayed."""
 
 
 class PlayScene(GuidedScene):
@@ -89,7 +84,7 @@ class PlayScene(GuidedScene):
         if self._guided:
             self.guide_layer = GuideLayer(app, self.guide, self.state.game_panel.rects_of)
         self.guide.begin(self.state)
-        self.hints = HintController(self.state)
+        self.hints, self.narration = HintController(self.state), TableNarration(self.state)
         self.multiplayer = MultiplayerOverlay(self.state)
         self.toolbar = Toolbar(self.state, self.hints, self.multiplayer, self)
         super().enter(app)
@@ -109,13 +104,14 @@ class PlayScene(GuidedScene):
     def resume(self) -> None:
         """Update what changed under the scene above: seat, names and answered questions."""
         self.state.refresh_names()
+        self.narration.forget_prompt()
         super().resume()
         self._take_notice()
 
     def _take_notice(self) -> None:
         """Display a notice from before in the status line."""
         if words := self.app.nav.pop_notice():
-            self.state.notify(words)
+            self.state.status_line.show(words)
 
     def rebuild(self) -> None:
         """Lay everything out for another size, scale or language; the game is unchanged."""
@@ -173,6 +169,14 @@ class PlayScene(GuidedScene):
     def layout(self) -> PlayLayout:
         """The rectangles of the last layout."""
         return self.state.layout
+
+    def spoken_title(self) -> str:
+        """Return the name of the game."""
+        return self.app.tr("narration.scene.play", game=self.app.tr(f"game.{self.game_key}"))
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return nothing: the table is read by its own commands (`ui/table/look_around.py`)."""
+        return ()
 
     def legal(self) -> Sequence[Any]:
         """Return the legal actions of the seat at the screen."""
@@ -284,6 +288,11 @@ class PlayScene(GuidedScene):
         state.status_line.expire()
         state.prompt_line.update()
         self.update_guide(dt)
+        self.narration.update(self.prompt)
+
+    def look(self, what: Look) -> None:
+        """Read a part of the table aloud."""
+        self.narration.look(what, self.prompt())
 
     def _follow_log(self) -> None:
         """Display new lines of the log; lay everything out for them once nothing moves, because that takes long."""
@@ -315,7 +324,10 @@ class PlayScene(GuidedScene):
         """Let time pass on the panel, and add the events that became visible to the log and the last action."""
         state = self.state
         state.game_panel.speedup = state.playback.speedup
-        for event in state.game_panel.update(dt):
+        events = state.game_panel.update(dt)
+        if self._playing is not None:
+            self.narration.events(self._playing, events)
+        for event in events:
             assert self._playing is not None
             state.event_history.add_event(self._playing, event)
             state.annotations.last_action.add_event(self._playing, event, state.seat)
@@ -344,6 +356,7 @@ class PlayScene(GuidedScene):
         if update.text.startswith("!"):
             state.annotations.recap.clear()
             state.event_history.truncate(update.n)
+            self.narration.undone(update)
             state.annotations.last_action.clear()
             state.game_panel.sync(update.view, ())
         else:
@@ -433,21 +446,9 @@ class PlayScene(GuidedScene):
     # -- input -------------------------------------------------------------------------------
 
     def prompt(self) -> Prompt:
-        """Return what must or may be done now, by whom and with which keys; else whom the table waits for."""
-        state, tr, keys = self.state, self.app.tr, self.app.keymap
-        if (asked := self.guide.prompt()) is not None:
-            return Prompt(words=asked)
-        if state.over and state.parts.results:
-            return Prompt(words=tr("hint.over", key=keys.label("back")))
-        if state.ready and (ended := self.session.table_refusal()) is not None:
-            return Prompt(words=refusal_sentence(self.app.locale, ended))
-        if state.over:
-            return Prompt()
-        if state.playback.stepping():
-            return Prompt(words=tr("hint.step", key=keys.label("confirm")))
-        if self._choice_prompt.words and state.seat is not None:
-            return replace(self._choice_prompt, seat=state.seat, name=state.names[state.seat])
-        return Prompt(state.acting, state.turn_status())
+        """Return what must or may be done now."""
+        self.settle_layout()
+        return table_prompt(self.state, self._choice_prompt)
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle skipping, the game's keys, the pointer on the board and the wheel on the log."""
@@ -489,25 +490,28 @@ class PlayScene(GuidedScene):
         confirms = action in ("confirm", "confirm-too")
         if playback.stepping() and confirms:
             playback.step()
-        elif action == "rules":
-            self.app.nav.open_rules(state.game_panel.topic())
-        elif action == "log":
-            self.focus_log()
-        elif action == "undo":
-            state.undo()
-        elif action == "advice":
-            self.hints.toggle()
-        elif action == "recap":
-            state.toggle_recap()
-        elif action == "chat":
-            self.multiplayer.toggle()
-        elif action == "extend":
-            self.multiplayer.extend()
+        elif action is not None and (shared := self._key_actions().get(action)) is not None:
+            shared()
         elif action is not None and confirms and self.app.nav.focus.startswith("hand."):
             self._pick(action)
         else:
             return action is not None and self._panel_key(action)
         return True
+
+    def _key_actions(self) -> Mapping[str, Callable[[], object]]:
+        """Return what the keys do that every game has, whatever is on the board."""
+        state, rules = self.state, self.app.nav.open_rules
+        return {
+            "rules": lambda: rules(state.game_panel.topic()), "log": self.focus_log, "undo": state.undo,
+            "advice": self.hints.toggle, "recap": state.toggle_recap, "chat": self.multiplayer.toggle,
+            "extend": self.multiplayer.extend,
+            "place-next": lambda: state.focus_place(1), "place-back": lambda: state.focus_place(-1),
+            **{key: partial(self.look, what) for key, what in LOOKS.items()},
+        }  # fmt: skip
+
+    def spoken(self, item: Item) -> str:
+        """Return what is said of an item of the game when it gets the focus."""
+        return self.state.game_panel.spoken(item.name)
 
     def show_notice(self, words: str, refusal: bool) -> bool:
         """Display a notice in the status line, once it is in use: at the foot it would cover hand and buttons."""

@@ -18,12 +18,13 @@ from game.table import Update
 from ui.catalog import ui_of
 from ui.context import Context, Route, Screen
 from ui.lan.chat_panel import ChatPanel
+from ui.narration.narrator import Kind
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.layout import PlayLayout
 from ui.scenes.play.pad_seats import PadSeats
 from ui.scenes.play.viewpoint import Viewpoint, at_screen
 from ui.table.annotations import Annotations
-from ui.table.catch_up import Recap
+from ui.table.catch_up import Recap, changes
 from ui.table.event_history import EventHistory
 from ui.table.guide import Guide
 from ui.table.hand_cover import HandCover
@@ -206,6 +207,8 @@ class PlayState:
         self.screen.covered_focus = ""
         if self.parts.recap:
             self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
+            if self.annotations.recap.rows and self.app.narrator.listening:
+                self.app.narrator.say_all(Kind.EVENT, changes(self.event_history, seat, self.app.locale))
 
     def toggle_recap(self) -> None:
         """Close the recap with its numbers, or open it again."""
@@ -268,6 +271,7 @@ class PlayState:
         self.app.log.write("refused", reason=refusal.reason, text=words)
         self.app.sounds.play("refuse")
         self.status_line.refuse(words)
+        self.app.narrator.say(Kind.REFUSAL, words)
         self.guide.refused(refusal)
 
     def headline(self, events: Sequence[Any]) -> Sequence[str]:
@@ -277,6 +281,7 @@ class PlayState:
     def notify(self, words: str) -> None:
         """Display a sentence over the tray for some seconds."""
         self.status_line.show(words)
+        self.app.narrator.say(Kind.NOTICE, words)
 
     def follow_updates(self) -> None:
         """Display the latest events before anything else."""
@@ -350,6 +355,16 @@ class PlayState:
             return False
         self.app.nav.set_focus(aim)
         return True
+
+    def focus_place(self, step: int) -> None:
+        """Move the focus to the next of the best places for the held piece, or to the one before."""
+        places = self.game_panel.best_places()
+        if not places:
+            self.refuse(Illegal("advice-purist" if self.purist else "no-places"))
+            return
+        focus = self.app.nav.focus
+        index = places.index(focus) + step if focus in places else 0 if step > 0 else -1
+        self.app.nav.set_focus(places[index % len(places)])
 
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""

@@ -18,6 +18,8 @@ from game.table import Update
 from ui.catalog import ui_of
 from ui.context import Context
 from ui.dialogs.dialog import Answer, Dialog, TextEntry
+from ui.item import Item
+from ui.narration.narrator import Kind
 from ui.review.commentary import Commentary
 from ui.review.game_history import GameHistory
 from ui.review.marked_history import MarkedHistory, MarkedLastAction
@@ -34,8 +36,10 @@ from ui.setup.open_table import show_game
 from ui.setup.services import services
 from ui.table.cached_background import CachedBackground
 from ui.table.event_history import EventLine
+from ui.table.event_narrator import EventNarrator
 from ui.table.game_panel import PanelRects
 from ui.table.log_panel import LogPanel
+from ui.table.look_around import LOOKS, Look
 from ui.table.seat_labels import seat_names, seat_notes
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
@@ -151,6 +155,7 @@ class ReplayScene(Scene):
         self.status_line = StatusLine(app)
         self.last_action = MarkedLastAction(app, self.game, self.ui, self.names, self.game_panel)
         self.last_action.look = look
+        self.event_narrator = EventNarrator(app, self.game, self.ui, self.names)
         self.seek(self.n)
         super().enter(app)
         if self.history.fault is not None:
@@ -203,6 +208,7 @@ class ReplayScene(Scene):
         self.game_panel.sync(self.history.view(self.n, self.seat), ())
         self._show_last_action()
         if hasattr(self, "gui"):
+            self.app.narrator.say_all(Kind.EVENT, self.last_action.sentences())
             self._log_action()
             self.layout_now()
 
@@ -238,6 +244,7 @@ class ReplayScene(Scene):
         """Let time pass on the panel, and add the events that became visible to the last action."""
         for event in self.game_panel.update(dt):
             assert self._playing is not None
+            self.event_narrator.say(self._playing, (event,), hidden=False)
             if self.last_action.add_event(self._playing, event, None):
                 self.app.nav.invalidate()
 
@@ -485,9 +492,25 @@ class ReplayScene(Scene):
             self.to_moment(action == "moment")
         elif action in ("zoom-in", "zoom-out", "zoom-fit"):
             return self.game_panel.key(action)
+        elif action in LOOKS:
+            self.look(LOOKS[action])
         else:
             return False
         return True
+
+    def look(self, what: Look) -> None:
+        """Read a part of the table aloud, as the displayed seat knew it."""
+        if not self.app.narrator.listening:
+            self.refuse(Illegal("narration-off"))
+            return
+        found = self.last_action.sentences() if what is Look.CHANGES else self.game_panel.look(what)
+        place = self.app.tr("replay.place", n=self.n, of=self.history.last)
+        said = [place, *found] if what is Look.TURN else found or [self.app.tr("around.nothing")]
+        self.app.narrator.say_all(Kind.LOOK, said)
+
+    def spoken(self, item: Item) -> str:
+        """Return what is said of an item of the game when it gets the focus."""
+        return self.game_panel.spoken(item.name)
 
     def _show_line(self, index: int) -> None:
         """Show the game as it was at a line of the log, and mark where on the board that was."""

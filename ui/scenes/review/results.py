@@ -34,8 +34,9 @@ from ui.review.stamps import EarnedStamps, StampLabel
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.learn.puzzle_list import PuzzleListScene
+from ui.scenes.play.key_sets import SKIP_KEYS
 from ui.scenes.play.multiplayer import ChatScene
-from ui.scenes.play.play import SKIP_KEYS, PlayScene
+from ui.scenes.play.play import PlayScene
 from ui.scenes.review.export import GameExport
 from ui.scenes.review.mistakes import open_mistakes
 from ui.scenes.review.replay import ReplayScene
@@ -346,6 +347,14 @@ class ResultsScene(Scene):
         return self.app.tr(
             "results.title" if len(names) == 1 else "results.title.shared", name=join_names(self.app, names)
         )
+
+    def spoken_title(self) -> str:
+        """Return who won."""
+        return self._title()
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return why, then every seat's points, and who wants a rematch."""
+        return [each for each in (self._verdict(), *self.tallies.words(), self._wanted()) if each]
 
     def _verdict(self) -> str:
         """Return why it ended so, and whether help was taken that a fair game does not offer, or none allowed."""

@@ -1,0 +1,83 @@
+"""The command line that starts this program again: from source, installed, or frozen into a bundle."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import sys
+import threading
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+"""The folder of `main.py` and `assets`; in a bundle the folder of the modules, where there is no `main.py`."""
+
+CHILD: Final = "child"
+"""The word before the command of a child process (`worker_pool`). No help mentions it."""
+
+
+def is_frozen() -> bool:
+    """Return whether this program is a bundle; then `sys.executable` is the program and no Python."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def own_command(*words: str) -> list[str]:
+    """Return the command line that runs this program with these words."""
+    start = [sys.executable] if is_frozen() else [sys.executable, str(ROOT / "main.py")]
+    return [*start, *words]
+
+
+def typed_name() -> str:
+    """Return what people type to start this program: the name of what is installed, else `main.py`."""
+    name = Path(sys.argv[0]).stem
+    return name if name.startswith("two-rivers") else "main.py"
+
+
+def end_with_parent() -> None:
+    """End this process as soon as its standard input closes, and so with the process that started it."""
+    threading.Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    while os.read(0, 1):  # not sys.stdin: its lock would delay the exit
+        pass
+    os._exit(1)
+
+
+def prepare_streams() -> None:
+    """Make standard input, output and error fit for sentences in any language and for JSON."""
+    open_missing_streams()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            _set_encoding(stream)
+
+
+def _set_encoding(stream: io.TextIOWrapper) -> None:
+    """Make a stream UTF-8 unless it is a terminal, which knows its own signs; what one cannot show is escaped.
+
+    On Windows a pipe or file would have an old code page, in which a Hebrew sentence is an error.
+    """
+    errors = "replace" if stream is sys.stdin else "backslashreplace"
+    stream.reconfigure(encoding=stream.encoding if stream.isatty() else "utf-8", errors=errors)
+
+
+def is_closed_pipe(error: OSError) -> bool:
+    """Return whether the reader of this program's output has gone; Windows calls that an invalid argument."""
+    if isinstance(error, (BrokenPipeError, ConnectionResetError)):
+        return True
+    return sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
+
+
+def silence(file: int) -> None:
+    """Let what is still written to an output with a closed reader go nowhere; the flush at exit would raise again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, file)
+    os.close(nowhere)
+
+
+def open_missing_streams() -> None:
+    """Give a program without a console (on Windows `sys.stdout` is None) streams that are empty and go nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  as long as the program

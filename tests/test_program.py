@@ -1,0 +1,121 @@
+"""How the program starts itself again: from source, and as a bundle, where there is no Python to start."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from game.commands import program
+from main import main
+from tests.imports import TREES
+
+STAND_IN = """\
+    #!{python}
+    '''What a bundle looks like to the program: frozen, and itself the only executable.'''
+    import sys
+    sys.frozen, sys.executable = True, __file__
+    if "-c" in sys.argv or "-m" in sys.argv:
+        sys.exit("a bundle is no Python")
+    sys.path.insert(0, {root!r})
+    import runpy
+    runpy.run_path({main!r}, run_name="__main__")
+"""
+
+
+@pytest.fixture
+def bundle(tmp_path: Path) -> Path:
+    """A program that behaves like a bundle, but is made of the source."""
+    path = tmp_path / "two-rivers"
+    main = str(program.ROOT / "main.py")
+    path.write_text(textwrap.dedent(STAND_IN).format(python=sys.executable, root=str(program.ROOT), main=main))
+    path.chmod(0o755)
+    return path
+
+
+def test_from_source_the_interpreter_runs_the_main_file() -> None:
+    assert program.own_command("engine", "--help") == [
+        sys.executable,
+        str(program.ROOT / "main.py"),
+        "engine",
+        "--help",
+    ]
+    assert (program.ROOT / "main.py").is_file()
+
+
+def test_a_bundle_runs_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", "/games/two-rivers")
+    assert program.own_command("engine") == ["/games/two-rivers", "engine"]
+
+
+@pytest.mark.parametrize(
+    ("started", "name"),
+    [("main.py", "main.py"), ("/games/two-rivers", "two-rivers"), ("two-rivers-console.exe", "two-rivers-console")],
+)
+def test_help_names_what_people_type(
+    started: str, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", [started, "play", "--help"])
+    assert main(["play", "--help"]) == 0
+    assert capsys.readouterr().out.startswith(f"  {name} play GAME")
+
+
+def test_nothing_else_starts_the_interpreter() -> None:
+    """In a bundle `sys.executable` is the program, so whatever starts it with other words starts a second window."""
+    users = [
+        name
+        for name, tree in TREES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.executable"
+    ]
+    assert set(users) == {"game.commands.program"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script that is a program")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["arena", "tigris", "--seats", "bot:novice,random", "--games", "2", "--jobs", "2"],
+        ["soak", "qwirkle", "--games", "2", "--jobs", "2"],
+    ],
+)
+def test_a_bundle_has_processes_for_long_series(bundle: Path, words: list[str]) -> None:
+    found = subprocess.run([bundle, *words], capture_output=True, text=True, timeout=120)
+    assert (found.returncode, found.stderr) == (0, "")
+    assert {json.loads(line).get("number") for line in found.stdout.splitlines()} >= {0, 1}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes as on POSIX")
+def test_a_child_ends_when_its_parent_is_gone() -> None:
+    words = program.own_command(program.CHILD, "soak", "tigris", "--games", "100000", "--jobs", "1")
+    child = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdout.readline()
+    child.stdin.close()
+    assert child.wait(30) == 1
+    child.stdout.close()
+
+
+def test_a_program_without_a_console_has_streams_that_go_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    program.open_missing_streams()
+    print("nobody reads this")
+    print("nor this", file=sys.stderr)
+    assert sys.stdin.read() == ""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.close()
+
+
+def test_streams_that_are_there_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = sys.stdin, sys.stdout, sys.stderr
+    program.open_missing_streams()
+    assert (sys.stdin, sys.stdout, sys.stderr) == kept

@@ -1,0 +1,173 @@
+"""The announcer: what a player without eyes must know of screens, focus and text fields, said after each frame.
+
+It compares what the window shows with what it said last, so no scene has to say anything itself. It is asked only while
+somebody listens to the narration.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from ui.app.input import InputState
+from ui.context import Context, Route
+from ui.item import Item
+from ui.narration.narrator import Kind
+from ui.scene import Scene
+from ui.table.look_around import LOOKS, Look
+from ui.widgets.item_words import item_words, typed_words, with_tip
+from ui.widgets.text_field import Typed
+
+DIGITS: Final = re.compile(r"\d+")
+
+
+@dataclass(slots=True)
+class Announced:
+    """What was said of the scene on top."""
+
+    lines: tuple[str, ...] = ()
+    focus: str = ""
+    """The name of the item."""
+    words: str = ""
+    """Its words without the tip."""
+    typed: Typed | None = None
+    known: dict[Scene, tuple[str, ...]] = field(default_factory=dict)
+    """The lines of every scene of the stack, as they were said last."""
+
+
+class Announcer:
+    """Says which screen opened, what changed on it, which item has the focus, and what is typed."""
+
+    def __init__(self, app: Context, scenes: Sequence[Scene], state: InputState) -> None:
+        self.app, self.scenes, self.input = app, scenes, state
+        self.top: Scene | None = None
+        self.said = Announced()
+        self._asked = False
+        """Whether the player pressed something since the last frame."""
+
+    # -- input -------------------------------------------------------------------------------
+
+    def begin_input(self, event: pygame.Event) -> None:
+        """Note a press: its answer may have the words of the last sentence."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.TEXTINPUT):
+            self._asked = True
+            if self.app.keymap.action(event) != "say-again":
+                self.app.narrator.input_came()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Handle the keys of the narration; return whether the event is one of them."""
+        action, narrator = self.app.keymap.action(event), self.app.narrator
+        if action == "narration":
+            self.open_page()
+        elif action == "quiet":
+            narrator.quiet()
+        elif action == "say-again":
+            narrator.repeat()
+        elif action == Look.TURN.value:
+            self.say_place()
+        elif action in LOOKS:
+            self.read_page()
+        else:
+            return False
+        return True
+
+    def open_page(self) -> None:
+        """Open the page of all sentences, or close it."""
+        if self.scenes[-1].name == "narration":
+            self.scenes[-1].back()
+        elif not any(scene.name == "narration" for scene in self.scenes):
+            self.app.nav.open(Route.NARRATION)
+
+    def read_page(self) -> None:
+        """Say the title and every line of the screen."""
+        top = self.scenes[-1]
+        for line in (top.spoken_title(), *top.spoken_lines()):
+            self.app.narrator.say(Kind.LOOK, line)
+
+    def say_place(self) -> None:
+        """Say which screen this is and what has the focus."""
+        self.app.narrator.say(Kind.LOOK, self.scenes[-1].spoken_title())
+        if (item := self._focused()) is not None:
+            self.app.narrator.say(Kind.LOOK, self._whole(item, item.tip))
+
+    # -- after a frame -------------------------------------------------------------------------
+
+    def update(self) -> None:
+        """Say what changed since the last call."""
+        self.say_scene()
+        self._say_typed()
+        self._say_focus()
+        self._asked = False
+
+    def say_scene(self) -> None:
+        """Say the title and the lines of a screen that opened, or the lines that are new on this one."""
+        if not self.scenes:
+            return
+        top, said = self.scenes[-1], self.said
+        lines = tuple(top.spoken_lines())
+        if top is self.top:
+            if lines != said.lines:
+                self._say_lines(Kind.NOTICE, _news(said.lines, lines, self._asked))
+                said.lines = lines
+            return
+        if self.top is not None:
+            said.known[self.top] = said.lines
+        before = said.known.get(top, ())
+        known = {scene: old for scene, old in said.known.items() if scene in self.scenes}
+        self.top, self.said = top, Announced(lines=lines, known=known)
+        self.app.narrator.say(Kind.SCENE, top.spoken_title())
+        self._say_lines(Kind.SCENE, _news(before, lines, asked=True))
+
+    def _say_lines(self, kind: Kind, lines: Sequence[str]) -> None:
+        for line in lines:
+            self.app.narrator.say(kind, line)
+
+    def _say_focus(self) -> None:
+        """Say the item that got the focus; and its new words, if they changed by what the player pressed."""
+        item, said = self._focused(), self.said
+        if item is None:
+            said.focus, said.words, said.typed = "", "", None
+        elif item.name != said.focus:
+            said.focus, said.words, said.typed = item.name, self._words(item), self._typed(item)
+            self.app.narrator.say(Kind.FOCUS, self._whole(item, "" if item.tip in said.lines else item.tip))
+        elif self._asked:
+            before, said.words = said.words, self._words(item)
+            if said.words != before and said.typed is None:
+                self.app.narrator.say(Kind.FOCUS, said.words)
+            said.typed = self._typed(item)
+
+    def _say_typed(self) -> None:
+        """Say what was typed into the field with the focus."""
+        item, before = self._focused(), self.said.typed
+        if item is not None and before is not None and item.name == self.said.focus:
+            now = self._typed(item)
+            if now is not None and now != before:
+                self.app.narrator.say(Kind.FOCUS, typed_words(self.app.locale, before, now))
+
+    def _focused(self) -> Item | None:
+        """Return the focused item, unless its name must stay unknown to others than the player."""
+        item = self.input.focused_item()
+        return item if item is not None and self.input.logged_focus() == item.name else None
+
+    def _whole(self, item: Item, tip: str) -> str:
+        """Return the words of an item with its tip, unless the scene has its own words for it."""
+        return self.scenes[-1].spoken(item) or with_tip(self._words(item), tip)
+
+    def _words(self, item: Item) -> str:
+        return self.scenes[-1].spoken(item) or item_words(
+            self.app.locale, item, self.scenes[-1].items(), self._typed(item)
+        )
+
+    def _typed(self, item: Item) -> Typed | None:
+        gui = self.scenes[-1].gui
+        return gui.entry(item.name).field.typed if gui.has_field(item.name) else None
+
+
+def _news(before: Sequence[str], now: Sequence[str], asked: bool) -> list[str]:
+    """Return the lines that were not there before; unless the player asked, none that differ in numbers alone."""
+    old = set(before) if asked else {DIGITS.sub("", line) for line in before}
+    return [line for line in now if (line if asked else DIGITS.sub("", line)) not in old]

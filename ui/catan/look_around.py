@@ -1,0 +1,306 @@
+"""An island of Catan read aloud: corners by yield, roads by reach, the hexes of a row, where a piece may go.
+
+Pure functions of what the seat at the screen sees; each returns sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Final
+
+from game.bits import each
+from game.catan.board import Board
+from game.catan.island import CORNER_HEXES, HARBOUR_ENDS, HEX_CORNER_SET, LINKS, PATH_ENDS
+from game.catan.kinds import DESERT
+from game.catan.roads import enemies
+from game.catan.state import SETUP, View
+from ui.catan.board_items import harbour_at, owners_words, place_words
+from ui.catan.event_text import harbour_words
+from ui.catan.info import chances, hex_chances
+from ui.catan.place_names import ROWS, corner_name, hex_name, path_way, place_name, row_of
+from ui.catan.places import Place, corner_of, hex_of, path_of
+from ui.context import Context
+
+MOST: Final = 12
+"""Places that are read one by one; the others are counted."""
+NEAREST: Final = 4
+"""Free corners of each distance that are read."""
+REACH: Final = 2
+"""The most roads to a free corner that is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the words of one moment are taken from; the board is laid out."""
+
+    app: Context
+    view: View
+    board: Board
+    names: Sequence[str]
+    counted: bool
+    """Whether chances are counted for the player: not at a table without help."""
+
+    def tr(self, key: str, /, **args: str | int) -> str:
+        """Return a sentence."""
+        return self.app.tr(key, **args)
+
+    def joined(self, parts: Iterable[str]) -> str:
+        """Return parts that contain commas, with semicolons between them; at least one."""
+        return reduce(lambda first, last: self.tr("around.list", first=first, last=last), parts)
+
+    def corner(self, corner: int) -> str:
+        """Return a corner by its hexes, its harbour and in how many rolls it yields."""
+        harbour = harbour_at(self.view, corner)
+        parts = [corner_name(self.app.locale, self.board, corner)]
+        if harbour is not None:
+            parts.append(harbour_words(self.app.locale, harbour))
+        return self.joined([*parts, *self.rolls(sum(chances(self.view, corner)))])
+
+    def rolls(self, n: int) -> list[str]:
+        """Return in how many rolls something yields, unless nothing is counted here."""
+        return [self.tr("catan.board.chances", n=n)] if self.counted else []
+
+
+# -- one place -------------------------------------------------------------------------------
+
+
+def describe_place(table: Table, place: Place) -> str:
+    """Return what a place is, what stands there and what it yields."""
+    hexagon, corner = hex_of(place), corner_of(place)
+    if hexagon is not None:
+        return describe_hex(table, hexagon)
+    there = place_words(table.app, table.view, place, table.names)
+    if corner is None:
+        name = path_way(table.app.locale, table.board, path_of(place) or 0)
+        return table.tr("around.catan.place", place=name, there=there)
+    name = corner_name(table.app.locale, table.board, corner)
+    rolls = table.rolls(sum(chances(table.view, corner)))
+    return table.tr("around.catan.place", place=name, there=table.joined([there, *rolls]))
+
+
+def describe_hex(table: Table, hexagon: int) -> str:
+    """Return a hex with its row, the rolls that bring something, the robber, and who has buildings there."""
+    row, terrain = row_of(hexagon), table.board.terrain[hexagon]
+    words = table.tr(
+        "around.catan.hex",
+        hex=hex_name(table.app.locale, table.board, hexagon),
+        row=row + 1,
+        n=ROWS[row].index(hexagon) + 1,
+    )
+    yields = terrain != DESERT and hexagon != table.view.robber
+    rolls = table.rolls(sum(hex_chances(table.view, hexagon))) if yields else []
+    blocked = [table.tr("around.catan.robber")] if hexagon == table.view.robber else []
+    owners = owners_words(table.app, table.view, hexagon, table.names)
+    return table.tr("around.catan.stop", words=table.joined([words, *rolls, *blocked, *filter(None, (owners,))]))
+
+
+# -- the board -------------------------------------------------------------------------------
+
+
+def board_words(table: Table) -> list[str]:
+    """Return the own buildings and free corners in reach, the others' buildings, the hexes row by row, the harbours."""
+    seat = table.view.seat
+    own = [] if seat is None else [*building_words(table, seat), *road_words(table, seat), *reach_words(table, seat)]
+    if table.view.phase == SETUP:
+        own.extend(free_words(table))
+    others = (words for other in range(table.view.seats) if other != seat for words in building_words(table, other))
+    rows = [row_words(table, index) for index in range(len(ROWS))]
+    return [*own, *others, *rows, *harbours_words(table)]
+
+
+def building_words(table: Table, seat: int) -> list[str]:
+    """Return a seat's settlements and cities, those that yield most often first."""
+    view = table.view
+    corners = [(corner, "settlement") for corner in each(view.settlements[seat])]
+    corners += [(corner, "city") for corner in each(view.cities[seat])]
+    corners.sort(key=lambda found: (-sum(chances(view, found[0])), found[0]))
+    return [
+        table.tr("around.catan.building", piece=_owned(table, piece, seat), place=table.corner(corner))
+        for corner, piece in corners
+    ]
+
+
+def _owned(table: Table, piece: str, seat: int) -> str:
+    """Return a piece with its owner: "your city"."""
+    if seat == table.view.seat:
+        return table.tr(f"catan.board.{piece}.own")
+    return table.tr(f"catan.board.{piece}", name=table.names[seat])
+
+
+def road_words(table: Table, seat: int) -> list[str]:
+    """Return how many roads the seat has, and its longest road."""
+    count = table.view.roads[seat].bit_count()
+    return [table.tr("around.catan.roads", n=count, length=table.view.lengths[seat])] if count else []
+
+
+def rings(view: View, seat: int) -> Iterator[int]:
+    """Yield the corners that are 0, 1 and 2 more roads away; no road passes another seat's building (catan.md 20)."""
+    blocked = enemies(view, seat)
+    seen = edge = view.reach[seat] | view.settlements[seat] | view.cities[seat]
+    yield seen
+    for _ in range(REACH):
+        ways = (link for corner in each(edge & ~blocked) for link in LINKS[corner])
+        new = 0
+        for path, other in ways:
+            new |= 0 if view.paved >> path & 1 else 1 << other
+        edge = new & ~seen
+        seen |= edge
+        yield edge
+
+
+def reach_words(table: Table, seat: int) -> list[str]:
+    """Return the best free corners that the seat's roads reach, nearest first."""
+    found = []
+    for distance, ring in enumerate(rings(table.view, seat)):
+        corners = by_yield(table, each(ring & ~table.view.closed))[:NEAREST]
+        if corners:
+            places = table.joined([table.corner(corner) for corner in corners])
+            found.append(table.tr(f"around.catan.reach.{'now' if not distance else 'more'}", n=distance, places=places))
+    return found
+
+
+def free_words(table: Table) -> list[str]:
+    """Return the best free corners of the whole island, while the first settlements are placed."""
+    corners = by_yield(table, (corner for corner in range(len(CORNER_HEXES)) if not table.view.closed >> corner & 1))
+    return [table.tr("around.catan.free", place=table.corner(corner)) for corner in corners[:MOST]]
+
+
+def by_yield(table: Table, corners: Iterable[int]) -> list[int]:
+    """Return corners, those that yield most often first, then those with more kinds, then from the north-west."""
+
+    def worth(corner: int) -> tuple[int, int, int]:
+        found = chances(table.view, corner)
+        return -sum(found), -sum(1 for count in found if count), corner
+
+    return sorted(corners, key=worth) if table.counted else sorted(corners)
+
+
+def row_words(table: Table, row: int) -> str:
+    """Return the hexes of a row from west to east, with the robber and all buildings there."""
+    parts = [_hex_in_row(table, hexagon) for hexagon in ROWS[row]]
+    return table.tr("around.catan.row", row=row + 1, hexes=table.joined(parts))
+
+
+def _hex_in_row(table: Table, hexagon: int) -> str:
+    view, corners = table.view, HEX_CORNER_SET[hexagon]
+    parts = [hex_name(table.app.locale, table.board, hexagon)]
+    if hexagon == view.robber:
+        parts.append(table.tr("around.catan.robber"))
+    for seat in range(view.seats):
+        for piece, mask in (("settlement", view.settlements[seat]), ("city", view.cities[seat])):
+            parts.extend([_owned(table, piece, seat)] * (mask & corners).bit_count())
+    return table.app.locale.joined(parts)
+
+
+def row_at(place: Place | None) -> int:
+    """Return the row of hexes in which a place is; without one, the middle row."""
+    if place is None:
+        return len(ROWS) // 2
+    hexagon, corner, path = hex_of(place), corner_of(place), path_of(place)
+    if hexagon is not None:
+        return row_of(hexagon)
+    at = corner if corner is not None else PATH_ENDS[path or 0][0]
+    return row_of(CORNER_HEXES[at][0])
+
+
+def harbours_words(table: Table) -> list[str]:
+    """Return every harbour with its two corners and who has built there, clockwise from the north-west."""
+    found = []
+    for ends, kind in zip(HARBOUR_ENDS, table.board.harbours, strict=True):
+        places = table.joined([_harbour_corner(table, corner) for corner in each(ends)])
+        words = harbour_words(table.app.locale, kind)
+        found.append(table.tr("around.catan.harbour", harbour=words, places=places))
+    return found
+
+
+def _harbour_corner(table: Table, corner: int) -> str:
+    """Return a corner of a harbour, with the building there if there is one."""
+    name = corner_name(table.app.locale, table.board, corner)
+    for seat in range(table.view.seats):
+        for piece, sets in (("settlement", table.view.settlements), ("city", table.view.cities)):
+            if sets[seat] >> corner & 1:
+                return table.app.locale.joined([name, _owned(table, piece, seat)])
+    return name
+
+
+# -- places for a piece ----------------------------------------------------------------------
+
+
+def best_places(table: Table, spots: Iterable[Place]) -> list[Place]:
+    """Return where a piece may go, the best first: by yield, by what a road leads to, by whom the robber blocks."""
+    if not table.counted:
+        return sorted(spots)
+    return sorted(spots, key=lambda place: (-_worth(table, place), place))
+
+
+def _worth(table: Table, place: Place) -> float:
+    hexagon, corner, path = hex_of(place), corner_of(place), path_of(place)
+    if hexagon is not None:
+        return _harm(table, hexagon)
+    if corner is not None:
+        found = chances(table.view, corner)
+        kinds, harbour = sum(1 for count in found if count), harbour_at(table.view, corner) is not None
+        return sum(found) + 0.1 * kinds + 0.05 * harbour
+    goal = road_goal(table, path or 0)
+    return 0.0 if goal is None else sum(chances(table.view, goal[1])) - 3.0 * goal[0]
+
+
+def _harm(table: Table, hexagon: int) -> int:
+    """Return the rolls in 36 that the robber would take from the others there, minus the own, per building."""
+    view, corners = table.view, HEX_CORNER_SET[hexagon]
+    pips = 0 if table.board.terrain[hexagon] == DESERT else 6 - abs(7 - table.board.tokens[hexagon])
+    built = [
+        (view.settlements[seat] & corners).bit_count() + 2 * (view.cities[seat] & corners).bit_count()
+        for seat in range(view.seats)
+    ]
+    own = built[view.seat] if view.seat is not None else 0
+    return pips * (sum(built) - 2 * own)
+
+
+def road_goal(table: Table, path: int) -> tuple[int, int] | None:
+    """Return the best free corner that a road there leads to, after how many more roads: (0 or 1, corner)."""
+    view = table.view
+    blocked = 0 if view.seat is None else enemies(view, view.seat)
+    ends = [corner for corner in PATH_ENDS[path] if not blocked >> corner & 1]
+    near = [(0, corner) for corner in ends]
+    far = [(1, other) for corner in ends for way, other in LINKS[corner] if way != path and not view.paved >> way & 1]
+    free = [(more, corner) for more, corner in (*near, *far) if not view.closed >> corner & 1]
+    return min(free, key=lambda goal: (3 * goal[0] - sum(chances(view, goal[1])), goal[1]), default=None)
+
+
+def places_words(table: Table, piece: str, spots: Iterable[Place]) -> list[str]:
+    """Return where a piece may go, the best first, each with what makes it so."""
+    places = best_places(table, spots)
+    head = table.tr(f"around.catan.places.{piece}", n=len(places))
+    more = [table.tr("around.more-places", n=len(places) - MOST)] if len(places) > MOST else []
+    return [head, *(_spot_words(table, place) for place in places[:MOST]), *more]
+
+
+def _spot_words(table: Table, place: Place) -> str:
+    corner, path = corner_of(place), path_of(place)
+    if corner is not None:
+        return table.tr("around.catan.stop", words=table.corner(corner))
+    if path is None:
+        return describe_hex(table, place)
+    goal = road_goal(table, path) if table.counted else None
+    name = path_way(table.app.locale, table.board, path)
+    if goal is None:
+        return table.tr("around.catan.stop", words=name)
+    more, at = goal
+    return table.tr(f"around.catan.leads.{more}", path=name, place=table.corner(at))
+
+
+def target_words(table: Table, piece: str, place: Place) -> str:
+    """Return a piece with the place that was chosen for it, which is not confirmed yet."""
+    name = place_name(table.app.locale, table.board, place)
+    return table.tr("around.catan.armed", piece=table.tr(f"catan.piece.{piece}"), place=name)
+
+
+def victims_words(table: Table, hexagon: int, victims: Sequence[int]) -> str:
+    """Return the hex to which the robber goes, and who can be robbed there with which number key."""
+    owners = [table.tr("catan.board.owner", name=table.names[seat], n=table.view.hand_sizes[seat]) for seat in victims]
+    parts = [table.tr("around.catan.victim", slot=slot, owner=owner) for slot, owner in enumerate(owners, 1)]
+    name = hex_name(table.app.locale, table.board, hexagon)
+    return table.tr("around.catan.victims", hex=name, victims=table.app.locale.joined(parts))

@@ -1,0 +1,1 @@
+"""The speech programs of the systems: Speech Dispatcher, SAPI and `say`."""

@@ -1,0 +1,67 @@
+"""The narration as lines of a file, a pipe or standard output, for programs that speak or print it in Braille."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from queue import SimpleQueue
+from threading import Thread
+from typing import Final, TextIO
+
+from ui.narration.narrator import Sentence
+from ui.narration.plain_text import plain
+
+CLOSING: Final = 2.0
+"""Seconds that closing waits for a reader to take the last lines."""
+
+MOST_WAITING: Final = 10_000
+"""Lines that wait for a reader that takes none; further ones are lost."""
+
+
+class FileOutput:
+    """A writer of one sentence per line, flushed at once; a thread writes, so a slow reader never stops the window.
+
+    `target` is a path (appended to; a FIFO works, and is opened once it has a reader) or "-" for standard output.
+    Raises OSError if it cannot be opened. If the reader closes it, the output becomes silent and the game continues.
+    """
+
+    def __init__(self, target: str) -> None:
+        self._file: TextIO | None = _open(target)
+        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._thread = Thread(target=self._write, name="narration", daemon=True)
+        self._thread.start()
+
+    def say(self, sentence: Sentence) -> None:
+        """Write the sentence."""
+        if self._file is not None and self._lines.qsize() < MOST_WAITING:
+            self._lines.put(plain(sentence.words))
+
+    def quiet(self) -> None:
+        """Do nothing: what is written cannot be taken back."""
+
+    def close(self) -> None:
+        """Write what is left, and close the file."""
+        self._lines.put(None)
+        self._thread.join(CLOSING)
+
+    def _write(self) -> None:
+        file = self._file
+        assert file is not None
+        with contextlib.suppress(OSError, ValueError):  # the reader has closed it
+            while (line := self._lines.get()) is not None:
+                file.write(f"{line}\n")
+                file.flush()
+        self._file = None
+        if file is not sys.stdout:
+            with contextlib.suppress(OSError):
+                file.close()
+
+
+def _open(target: str) -> TextIO:
+    if target != "-":
+        return open(target, "a", encoding="utf-8")
+    if sys.stdout is None:  # a program without a console on Windows
+        raise OSError("no standard output")
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
+    return sys.stdout

@@ -1,0 +1,218 @@
+"""Sentences spoken by the system's speech program, in a thread of their own.
+
+Nothing here waits for the program in the thread that calls: a sentence is put in its place of the queue (`SpeechQueue`)
+and the thread is woken. A program that hangs or dies is started once more; if that does not help, `report` gets one
+trouble, and the output stays silent.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from ui.narration.engines.engine import REPLY_SECONDS, Manner, SpeechEngine, SpeechFailed, Voice
+from ui.narration.narrator import Sentence
+from ui.narration.speech_queue import SpeechQueue, Utterance
+
+PART_SECONDS, CHARACTER_SECONDS = 6.0, 0.3
+"""Seconds that a part may take, and each character of it more; after these the program counts as hung."""
+CLOSE_SECONDS: Final = 0.12
+"""Seconds that closing waits for the thread before it ends the connection itself."""
+RECOVERED_AFTER: Final = 60.0
+"""Seconds of speech after which another failure is the first one again."""
+
+
+class Fault(Enum):
+    """What is wrong with the speech; the value is the locale key of its notice."""
+
+    MISSING = "narration.speech-missing"
+    FAILED = "narration.speech-failed"
+    NO_VOICE = "narration.no-voice"
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A fault; `language` is that without a voice, and `fallback` one with a voice, or ""."""
+
+    fault: Fault
+    language: str = ""
+    fallback: str = ""
+
+
+class _Signal(Enum):
+    """Why the thread is woken, where it is not the end of a part."""
+
+    LOOK = 1
+    FAILED = 2
+
+
+class SpeechOutput:
+    """An output of the narrator; `manner` applies to sentences from now on."""
+
+    def __init__(
+        self, engine: Callable[[], SpeechEngine], manner: Manner, report: Callable[[Trouble], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:  # fmt: skip
+        self.manner = manner
+        self.voices: list[Voice] = []
+        """The voices of the system, once it has listed them."""
+        self._new_engine, self._report, self._clock = engine, report, clock
+        self._engine: SpeechEngine | None = None
+        self._queue, self._lock = SpeechQueue(), threading.Lock()
+        self._inbox: queue.SimpleQueue[int | _Signal] = queue.SimpleQueue()
+        self._number: int | None = None
+        """The number of the part being spoken; None while there is none."""
+        self._stopping = False
+        self._deadline: float | None = None
+        self._failed_at: float | None = None
+        self._silent = False
+        """Whether the program failed for good."""
+        self._closed = False
+        self._told: set[str] = set()
+        """Languages without a voice that were reported."""
+        self._thread = threading.Thread(target=self._work, name="speech", daemon=True)
+        self._thread.start()
+
+    # -- called by the window ------------------------------------------------------------------
+
+    def say(self, sentence: Sentence) -> None:
+        """Put a sentence in its place of the queue."""
+        self.say_as(sentence, self.manner)
+
+    def say_as(self, sentence: Sentence, manner: Manner) -> None:
+        """Put a sentence in its place of the queue, to be spoken in a manner of its own."""
+        if self._silent or self._closed:
+            return
+        with self._lock:
+            self._queue.add(Utterance(sentence, manner, self._clock()))
+        self._inbox.put(_Signal.LOOK)
+
+    def quiet(self) -> None:
+        """Stop speaking and drop what waits."""
+        with self._lock:
+            self._queue.clear()
+        self._inbox.put(_Signal.LOOK)
+
+    @property
+    def silent(self) -> bool:
+        """Whether the program failed for good."""
+        return self._silent
+
+    def close(self) -> None:
+        """End thread, connection and process; takes a fifth of a second at most."""
+        self._closed = True
+        self.quiet()
+        self._thread.join(CLOSE_SECONDS)
+        if self._thread.is_alive() and (engine := self._engine) is not None:
+            engine.abort()
+            self._thread.join(CLOSE_SECONDS / 2)
+
+    # -- the thread ----------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        """Start the program and speak, until closed or failed for good."""
+        while not self._closed and not self._silent:
+            try:
+                if self._engine is None:
+                    self._start()
+                self._step()
+                self._take(self._wait())
+            except SpeechFailed as fault:
+                self._recover(fault)
+        self._end_engine()
+
+    def _start(self) -> None:
+        self._engine, inbox = self._new_engine(), self._inbox
+        self.voices = self._engine.start(inbox.put, lambda: inbox.put(_Signal.FAILED))
+        self._number, self._stopping, self._deadline = None, False, None
+
+    def _wait(self) -> int | _Signal | None:
+        """Return what woke the thread; None if time passed."""
+        engine = self._engine
+        assert engine is not None
+        if self._number is None:
+            return self._inbox.get()
+        left = max(0.0, (self._deadline or 0.0) - self._clock())
+        try:
+            return self._inbox.get(timeout=left if engine.poll_seconds is None else min(left, engine.poll_seconds))
+        except queue.Empty:
+            engine.poll()
+            return None
+
+    def _take(self, woken: int | _Signal | None) -> None:
+        """Note the end of a part, and raise SpeechFailed if it is overdue or the program has gone."""
+        if woken is _Signal.FAILED:
+            raise SpeechFailed("gone")
+        if woken is not None and woken is not _Signal.LOOK and woken == self._number:
+            self._number, ended = None, not self._stopping
+            self._stopping, self._deadline = False, None
+            if ended:
+                with self._lock:
+                    self._queue.part_ended()
+        elif self._number is not None and self._clock() >= (self._deadline or 0.0):
+            raise SpeechFailed("hung")
+
+    def _step(self) -> None:
+        """Stop what is cut off, or begin what is due."""
+        engine = self._engine
+        assert engine is not None
+        with self._lock:
+            cut, self._queue.cut = self._queue.cut, False
+        if self._number is not None:
+            if cut and not self._stopping:
+                engine.stop()
+                self._stopping, self._deadline = True, self._clock() + REPLY_SECONDS
+            return
+        if (due := self._due()) is not None:
+            words, manner = due
+            self._number = engine.speak(words, manner)
+            self._deadline = self._clock() + PART_SECONDS + CHARACTER_SECONDS * len(words)
+
+    def _due(self) -> tuple[str, Manner] | None:
+        """Return the part to speak now; sentences of a language without a voice are dropped."""
+        while True:
+            with self._lock:
+                utterance = self._queue.next()
+                if utterance is None:
+                    return None
+                words, manner = utterance.parts[0], utterance.manner
+                if self._speaks(manner.language):
+                    return words, self._fitting(manner)
+                self._queue.drop_language(manner.language)
+            self._report_voice(manner.language)
+
+    def _speaks(self, language: str) -> bool:
+        """Return whether there is a voice of a language, as far as the program says."""
+        return not self.voices or any(voice.language == language for voice in self.voices)
+
+    def _fitting(self, manner: Manner) -> Manner:
+        """Return the manner without a voice that is gone or speaks another language."""
+        known = any(voice.name == manner.voice and voice.language == manner.language for voice in self.voices)
+        return manner if known or not manner.voice else Manner(manner.language, manner.rate)
+
+    def _report_voice(self, language: str) -> None:
+        if language not in self._told:
+            self._told.add(language)
+            self._report(Trouble(Fault.NO_VOICE, language, "en" if self._speaks("en") else ""))
+
+    def _recover(self, fault: SpeechFailed) -> None:
+        """Start the program again with the next sentence; report a second failure in a row, and be silent."""
+        self._end_engine()
+        now, last = self._clock(), self._failed_at
+        self._failed_at = now
+        if self._closed or not (fault.missing or (last is not None and now - last < RECOVERED_AFTER)):
+            return
+        self._silent = True
+        self.quiet()
+        self._report(Trouble(Fault.MISSING if fault.missing else Fault.FAILED))
+
+    def _end_engine(self) -> None:
+        engine, self._engine, self._number = self._engine, None, None
+        if engine is not None:
+            engine.close()
+        self._inbox = queue.SimpleQueue() if not self._closed else self._inbox

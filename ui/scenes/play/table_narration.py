@@ -1,0 +1,96 @@
+"""The narration of a running game: events, undone actions, prompts and the answers to look-around commands.
+
+Everything is said in the order in which it is displayed: the events of a frame, then what must be done now. Names and
+tips of focused items follow, from the application.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.core import OVER, Illegal
+from game.table import Update
+from ui.narration.narrator import Kind
+from ui.scenes.play.state import PlayState
+from ui.table.catch_up import changes
+from ui.table.event_narrator import EventNarrator
+from ui.table.look_around import Look
+from ui.table.prompt_line import Prompt, prompt_words
+
+
+class TableNarration:
+    """What is said of one play scene."""
+
+    def __init__(self, state: PlayState) -> None:
+        self.state, self.app = state, state.app
+        self._events = EventNarrator(state.app, state.game, state.ui, state.names)
+        self._prompt = Prompt()
+        """The prompt that was said last, if nothing has happened since."""
+        self._draft = ""
+        """What the player was putting together when it was said last."""
+
+    def events(self, update: Update, events: Sequence[Any]) -> None:
+        """Say events that have just become visible."""
+        if events:
+            self.forget_prompt()
+            self._events.say(update, events, self.state.face_down)
+
+    def undone(self, update: Update) -> None:
+        """Say that actions were undone."""
+        self.forget_prompt()
+        count = int(update.text.removeprefix("!undo "))
+        if update.actor >= 0 and count:
+            name = self.state.names[update.actor]
+            self.app.narrator.say(Kind.EVENT, lambda: self.app.tr("narration.undone", name=name, n=count))
+
+    def forget_prompt(self) -> None:
+        """Say the prompt again, even if it has not changed: something was said or displayed in between."""
+        self._prompt = Prompt()
+
+    def update(self, prompt: Callable[[], Prompt]) -> None:
+        """Say what must be done once everything before it is displayed."""
+        state, app = self.state, self.app
+        waits = bool(state.playback.queue) and not state.playback.stepping()
+        done = state.ready and not (waits or state.game_panel.moving) and app.nav.scenes[-1] is state.screen
+        if done and app.narrator.listening:
+            asked = prompt()
+            self._say_draft(state.game_panel.draft_words())
+            self._say_prompt(asked)
+
+    def _say_draft(self, words: str) -> None:
+        """Say what the player is putting together, whenever it has changed."""
+        if words != self._draft:
+            self._draft = words
+            self.app.narrator.say(Kind.PROMPT, words)
+
+    def _say_prompt(self, prompt: Prompt) -> None:
+        """Say what must be done now, once; bots at work are no news, because their actions are said."""
+        if prompt == self._prompt:
+            return
+        self._prompt = prompt
+        waits = prompt.seat >= 0 and not prompt.name and self.state.session.seats[prompt.seat].kind == "bot"
+        if not waits:
+            self.app.narrator.say(Kind.PROMPT, prompt_words(self.app, prompt))
+
+    def look(self, what: Look, prompt: Prompt) -> None:
+        """Answer a look-around command."""
+        if not self.app.narrator.listening:
+            self.state.refuse(Illegal("narration-off"))
+            return
+        self.app.narrator.say_all(Kind.LOOK, self._answer(what, prompt) or [self.app.tr("around.nothing")])
+
+    def _answer(self, what: Look, prompt: Prompt) -> Sequence[str]:
+        state = self.state
+        if what is Look.CHANGES:
+            return changes(state.event_history, state.seat, self.app.locale)
+        found = state.game_panel.look(what)
+        if what is not Look.TURN:
+            return found
+        return [*self._turn(), prompt_words(self.app, prompt), *found]
+
+    def _turn(self) -> Sequence[str]:
+        """Return whose turn it is where the prompt speaks of an answer in it."""
+        turn = self.state.game.turn_of(self.state.client.view)
+        known = 0 <= turn != self.state.acting and self.state.acting != OVER
+        return [self.app.tr("status.shown", name=self.state.names[turn])] if known else []

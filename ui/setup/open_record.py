@@ -1,0 +1,49 @@
+"""Files from elsewhere: a record that is opened from the desktop or dropped on the menu, and why a file is none.
+
+The name of such a file is displayed, but never used as the name of one of our files.
+"""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+from typing import Final
+
+from game.display_text import clean
+from game.record import RecordFault
+from game.storage.files import fault_key
+from game.storage.store import read_file
+from ui.context import Context, Route
+from ui.dialogs.dialog import Answer, Dialog
+
+MAX_FILE_NAME: Final = 60
+"""The most visible characters of a file name that are displayed."""
+NOT_A_FILE: Final = (errno.EINVAL, errno.EISDIR, errno.ENXIO)
+"""The errors of a folder, a pipe or a device; that of a folder is another on Windows."""
+
+
+def open_record(app: Context, path: Path) -> bool:
+    """Open the replay of the record in that file; return whether it is one.
+
+    A dialog says why it is none: somebody who opened the file on the desktop has no terminal.
+    """
+    try:
+        app.nav.open(Route.REPLAY, read_file(path))
+    except (OSError, RecordFault) as fault:
+        words = app.tr("import.failed", name=display_name(path), why=fault_in_words(app, path, fault))
+        app.nav.push(Dialog(words, (Answer("close", app.tr("rules.back"), None, "primary"),), app.tr("open.failed")))
+        return False
+    return True
+
+
+def display_name(path: Path) -> str:
+    """Return the displayable part of the file's name."""
+    return clean(path.name, MAX_FILE_NAME) or "?"
+
+
+def fault_in_words(app: Context, path: Path, fault: OSError | RecordFault) -> str:
+    """Return the sentence that says why the file cannot be read as a record."""
+    if isinstance(fault, RecordFault):
+        return app.tr(fault.key, **fault.details)
+    no_file = fault.errno in NOT_A_FILE or path.is_dir()
+    return app.tr("record.foreign" if no_file else fault_key(fault))

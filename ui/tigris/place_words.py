@@ -1,0 +1,189 @@
+"""Where the held piece may go and what it brings there, the best first; without one, what can be done at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from game import bits
+from game.core import Illegal
+from game.tigris.actions import RED, War
+from game.tigris.board import AROUND, SQUARE
+from game.tigris.state import NOWHERE, SUPPORT, View
+from game.tigris.state import WAR as WAR_PHASE
+from ui.table.game_panel import PanelOwner
+from ui.text.i18n import Locale
+from ui.tigris.board_words import BoardWords, area_words, cells_words, listed
+from ui.tigris.event_text import leader_word, monument_words, tile_word
+from ui.tigris.input import CATASTROPHE_HELD, BoardInput, Held, slots
+from ui.tigris.outlook_words import effect_words, fight_words
+from ui.tigris.preview import Fight, Preview, try_preview
+from ui.tigris.preview_cache import PreviewCache
+
+MOST: Final = 12
+"""Places that are said one by one."""
+POINT, TREASURE, MONUMENT, LEADER, HELPS_OTHERS = 10, 25, 15, 30, -6
+"""What a consequence counts when places are put in order; it is said in words, and never as a number."""
+
+
+class PlaceWords:
+    """The places of what is held, for the seat at the screen."""
+
+    def __init__(self, locale: Locale, owner: PanelOwner, input_: BoardInput, previews: PreviewCache) -> None:
+        self.locale, self.owner, self.input, self.previews = locale, owner, input_, previews
+
+    def sentences(self) -> list[str]:
+        """Return the places of the held piece, else the choices that there are."""
+        input_, view = self.input, self.input.view
+        if self.owner.purist:
+            return [self.locale.tr("reason.advice-purist")]
+        if view is None or not input_.legal:
+            return [self.locale.tr("around.tigris.no-choice")]
+        if view.phase == WAR_PHASE:
+            return self._wars(view)
+        if input_.held is not None and input_.held[0] == "monument":
+            return [self._squares(input_.held[1])]
+        if view.phase == SUPPORT:
+            return []
+        if input_.monuments():
+            return [self._squares(monument) for monument in input_.monuments()]
+        if input_.held is not None:
+            return self._of_held(view, input_.held)
+        return [self._summary(view, held) for held in self._pieces(view)]
+
+    def ordered(self) -> list[int]:
+        """Return the cells where the held piece may go, the best first."""
+        if self.owner.purist:
+            return []
+        cells = list(bits.each(self.input.cells()))
+        if self.input.view is None or self.previews.of(next(iter(cells), None)) is None:
+            return cells
+        return sorted(cells, key=self._worth, reverse=True)
+
+    # -- one piece -----------------------------------------------------------------------------
+
+    def _of_held(self, view: View, held: Held) -> list[str]:
+        """Return what the piece would do on its best places, then the rest of them."""
+        tr, cells = self.locale.tr, self.ordered()
+        said = [tr("around.tigris.places", piece=held_words(self.locale, held), n=len(cells))]
+        if not cells:
+            return said
+        telling = [(cell, words) for cell in cells if (words := self._effects(view, held, cell))]
+        for cell, words in telling[:MOST]:
+            said.append(tr("around.tigris.place", cell=bits.name(cell), what=" ".join(words)))
+        told = {cell for cell, _ in telling[:MOST]}
+        if rest := sum(1 << cell for cell in cells if cell not in told):
+            where = cells_words(self.locale, rest)
+            key = "around.tigris.more" if len(telling) > MOST else "around.tigris.plain"
+            said.append(tr(key, cells=where, n=rest.bit_count()))
+        return said
+
+    def _effects(self, view: View, held: Held, cell: int) -> list[str]:
+        """Return what the piece would do on a cell; nothing where nothing but the piece changes."""
+        outlook = self.previews.of(cell)
+        if not isinstance(outlook, Preview):
+            return []
+        said = effect_words(self.locale, outlook, self.owner.names, self.owner.face_down)
+        return [*said, *self._seat_of(view, held[1], cell)] if held[0] == "leader" else said
+
+    def _seat_of(self, view: View, colour: int, cell: int) -> list[str]:
+        """Return what a leader finds at a place: the kingdom that it joins or the tiles that it would lead."""
+        words = BoardWords(self.locale, view, self.owner.names, self.owner.purist)
+        temples = (AROUND[cell] & view.tiles[RED]).bit_count()
+        led = sum((region & view.tiles[colour]).bit_count() for region in view.regions if region & AROUND[cell])
+        tr = self.locale.tr
+        strength = tr("around.tigris.strengths", war=tr("info.war", n=led), revolt=tr("info.revolt", n=temples))
+        return [strength, *words.beside(cell)]
+
+    def _worth(self, cell: int) -> tuple[float, int]:
+        """Return how good a place looks, to put the places in order; equal ones go by their place on the board."""
+        outlook, seat = self.previews.of(cell), self.owner.seat
+        worth = 0.0
+        if isinstance(outlook, Preview):
+            for scored in outlook.points:
+                worth += POINT * scored.points if scored.seat == seat else HELPS_OTHERS * scored.points
+            worth += sum(TREASURE if taken.seat == seat else -TREASURE for taken in outlook.treasures)
+            worth += sum(-LEADER if lost.seat == seat else LEADER / 2 for lost in outlook.stranded)
+            worth += MONUMENT * outlook.monument + sum(self._hope(fight) for fight in outlook.fights)
+        view, held = self.input.view, self.input.held
+        if view is not None and held is not None and held[0] == "leader":
+            worth += self._leads(view, held[1], cell)
+        return worth, -cell
+
+    def _hope(self, fight: Fight) -> float:
+        """Return what a fight promises to the seat at the screen, from the board and its own hand."""
+        for mine, other, tie in ((fight.attacker, fight.defender, 0), (fight.defender, fight.attacker, 1)):
+            if mine.seat == self.owner.seat:
+                added = 0 if self.owner.face_down else mine.own or 0
+                ahead = mine.strength + added + tie - other.strength
+                return min(ahead, 6) * 3 + (other.yields if ahead > 0 else -mine.yields)
+        return 0.0
+
+    def _leads(self, view: View, colour: int, cell: int) -> float:
+        """Return how strong a leader would be at a place."""
+        temples = (AROUND[cell] & view.tiles[RED]).bit_count()
+        led = sum((region & view.tiles[colour]).bit_count() for region in view.regions if region & AROUND[cell])
+        return 2 * temples + led
+
+    # -- every piece ---------------------------------------------------------------------------
+
+    def _pieces(self, view: View) -> list[Held]:
+        """Return what the player can take in hand, each kind once."""
+        tiles: list[Held] = []
+        if not self.owner.face_down:
+            tiles = [("tile", colour) for colour in sorted(set(slots(view.hand)))]
+        leaders: list[Held] = [("leader", colour) for colour in range(4)]
+        return [*tiles, *leaders, *([CATASTROPHE_HELD] if self.input.targets.of(CATASTROPHE_HELD) else [])]
+
+    def _summary(self, view: View, held: Held) -> str:
+        """Return how many places a piece has; of a leader also where it is."""
+        tr, piece = self.locale.tr, held_words(self.locale, held)
+        count = self.input.targets.of(held).bit_count()
+        if held[0] == "leader" and view.seat is not None:
+            cell = view.leaders[4 * view.seat + held[1]]
+            if cell != NOWHERE:
+                piece = tr("around.tigris.region", what=piece, cells=bits.name(cell))
+        return tr("around.tigris.places", piece=piece, n=count)
+
+    # -- what the rules ask --------------------------------------------------------------------
+
+    def _wars(self, view: View) -> list[str]:
+        """Return each war that may be fought next, with its number."""
+        tr, said = self.locale.tr, []
+        wars = [action for action in self.input.legal if isinstance(action, War)]
+        for index, war in enumerate(wars):
+            outlook = try_preview(view, war)
+            words = [leader_word(self.locale, war.colour)]
+            if not isinstance(outlook, Illegal) and not self.owner.purist:
+                words = fight_words(self.locale, outlook.fights[0], self.owner.names, self.owner.face_down)
+            said.append(tr("around.tigris.place", cell=self.locale.number(index + 1), what=" ".join(words)))
+        return said
+
+    def _squares(self, monument: int) -> str:
+        """Return where a monument may be built."""
+        areas = [area_words(self.locale, SQUARE[corner]) for corner in self.input.squares(monument)]
+        piece = monument_words(self.locale, monument)
+        return self.locale.tr("around.tigris.region", what=piece, cells=self.locale.joined(areas))
+
+
+def held_words(locale: Locale, held: Held) -> str:
+    """Return a piece in hand: "temple"."""
+    kind, number = held
+    names = {
+        "tile": partial(tile_word, locale, number), "leader": partial(leader_word, locale, number),
+        "monument": partial(monument_words, locale, number), "treasure": partial(locale.tr, "around.tigris.treasure"),
+    }  # fmt: skip
+    return names.get(kind, partial(locale.tr, "tigris.catastrophe"))()
+
+
+def slot_words(locale: Locale, hand: Sequence[int]) -> str:
+    """Return the places of a hand, equal tiles together: "1–2: settlement; 3: temple"."""
+    parts, first = [], 1
+    for colour, count in enumerate(hand):
+        if count:
+            low, high = locale.number(first), locale.number(first + count - 1)
+            place = low if count == 1 else locale.tr("list.range", first=low, last=high)
+            parts.append(locale.tr("around.tigris.place", cell=place, what=tile_word(locale, colour)))
+        first += count
+    return listed(locale, parts)
