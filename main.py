@@ -249,7 +249,7 @@ def help_text(argv: Sequence[str], command: str) -> str:
     """Return the text of `--help`."""
     from ui.commands.help import command_help
 
-    return command_help(command, lambda key: sentence(argv, key))
+    return command_help(command, lambda key: sentence(argv, key)).replace("main.py", program.typed_name())
 
 
 def print_error(argv: Sequence[str], key: str, /, **details: str | int) -> None:
