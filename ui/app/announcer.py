@@ -32,6 +32,7 @@ class Announced:
     lines: tuple[str, ...] = ()
     focus: str = ""
     """The name of the item."""
+    group: str = ""
     words: str = ""
     """Its words without the tip."""
     typed: Typed | None = None
@@ -92,7 +93,7 @@ class Announcer:
         """Say which screen this is and what has the focus."""
         self.app.narrator.say(Kind.LOOK, self.scenes[-1].spoken_title())
         if (item := self._focused()) is not None:
-            self.app.narrator.say(Kind.LOOK, self._whole(item, item.tip))
+            self.app.narrator.say(Kind.LOOK, self._whole(item, item.tip, ""))
 
     # -- after a frame -------------------------------------------------------------------------
 
@@ -130,10 +131,11 @@ class Announcer:
         """Say the item that got the focus; and its new words, if they changed by what the player pressed."""
         item, said = self._focused(), self.said
         if item is None:
-            said.focus, said.words, said.typed = "", "", None
+            said.focus, said.words, said.typed, said.group = "", "", None, ""
         elif item.name != said.focus:
+            group, said.group = said.group, item.group
             said.focus, said.words, said.typed = item.name, self._words(item), self._typed(item)
-            self.app.narrator.say(Kind.FOCUS, self._whole(item, "" if item.tip in said.lines else item.tip))
+            self.app.narrator.say(Kind.FOCUS, self._whole(item, "" if item.tip in said.lines else item.tip, group))
         elif self._asked:
             before, said.words = said.words, self._words(item)
             if said.words != before and said.typed is None:
@@ -153,9 +155,15 @@ class Announcer:
         item = self.input.focused_item()
         return item if item is not None and self.input.logged_focus() == item.name else None
 
-    def _whole(self, item: Item, tip: str) -> str:
-        """Return the words of an item with its tip, unless the scene has its own words for it."""
-        return self.scenes[-1].spoken(item) or with_tip(self._words(item), tip)
+    def _whole(self, item: Item, tip: str, group: str) -> str:
+        """Return an item with its tip, and with the meaning of its row if the focus comes from another group.
+
+        A scene may have its own words for it.
+        """
+        top = self.scenes[-1]
+        meanings = top.gui.meanings.items() if not item.group or item.group != group else ()
+        meaning = next((meaning for title, meaning in meanings if item.text.startswith(title)), "")
+        return top.spoken(item) or with_tip(with_tip(self._words(item), tip), meaning)
 
     def _words(self, item: Item) -> str:
         return self.scenes[-1].spoken(item) or item_words(
