@@ -448,7 +448,7 @@ class TigrisPanel(BoardPanel):
 
     def _end(self) -> None:
         """Do what the large button does: of the mode, or end the turn, after a question where the player wants one."""
-        view, mode = self.input.view, self.app.settings.confirmations
+        view, mode = self.input.view, self.app.settings.confirmations if self.owner.confirms else "off"
         if view is not None and self.input.legal and view.phase == MONUMENT:
             if not self.put_down():
                 self.owner.submit(DECLINE)

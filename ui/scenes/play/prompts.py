@@ -16,7 +16,7 @@ def table_prompt(state: PlayState, choice: Prompt) -> Prompt:
     `choice` is that of the seat at the screen, empty while it has none.
     """
     tr, keys = state.app.tr, state.app.keymap
-    if state.guide is not None and (asked := state.guide.prompt()) is not None:
+    if (asked := state.guide.prompt()) is not None:
         return Prompt(words=asked)
     if state.over and state.parts.results:
         return Prompt(words=tr("hint.over", key=keys.label("back")))
