@@ -88,9 +88,7 @@ class PlaceWords:
         return said
 
     def _plain(self, cells: int, alone: bool) -> str:
-        """Return the places where nothing but the piece changes; of very many only their number, unless there are no
-        others.
-        """
+        """Return the places where nothing but the piece changes; of very many, if not of all, only their number."""
         n, tr = cells.bit_count(), self.locale.tr
         if n > MOST_PLAIN and not alone:
             return tr("around.tigris.plain.many", n=n)

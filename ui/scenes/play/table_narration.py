@@ -87,7 +87,9 @@ class TableNarration:
         found = state.game_panel.look(what)
         if what is not Look.TURN:
             return found
-        return [*self._turn(), prompt_words(self.app, prompt), *found]
+        bubble = state.guide.bubble() if state.guide is not None else None
+        said = [*self._turn(), prompt_words(self.app, prompt), *found]
+        return said if bubble is None else [bubble.words, *said]
 
     def _turn(self) -> Sequence[str]:
         """Return whose turn it is where the prompt speaks of an answer in it."""
