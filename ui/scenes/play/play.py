@@ -32,7 +32,7 @@ from ui.scenes.play.layout import PlayLayout, play_layout
 from ui.scenes.play.multiplayer import MultiplayerOverlay
 from ui.scenes.play.pause import ask_copy, pause_dialog
 from ui.scenes.play.pin_handoff import curtain
-from ui.scenes.play.prompts import table_prompt
+from ui.scenes.play.prompts import players_words, table_prompt
 from ui.scenes.play.recap_place import build_recap
 from ui.scenes.play.state import PlayState
 from ui.scenes.play.table_narration import TableNarration
@@ -175,8 +175,8 @@ class PlayScene(GuidedScene):
         return self.app.tr("narration.scene.play", game=self.app.tr(f"game.{self.game_key}"))
 
     def spoken_lines(self) -> Sequence[str]:
-        """Return nothing: the table is read by its own commands (`ui/table/look_around.py`)."""
-        return ()
+        """Return who plays; the table itself is read by its own commands (`ui/table/look_around.py`)."""
+        return [players_words(self.state)]
 
     def legal(self) -> Sequence[Any]:
         """Return the legal actions of the seat at the screen."""

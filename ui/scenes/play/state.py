@@ -88,6 +88,8 @@ class PlayState:
         )
         self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.toggle_recap)
         self.playback.is_visible = self.annotations.last_action.has_words
+        self._walk: tuple[tuple[str, ...], str] = (), ""
+        """The best places when the focus was moved to one of them last, and which one it was."""
         self._turn = OVER
         """Whose turn it is after the last action that was displayed, or is being displayed."""
         self._answers = False
@@ -357,14 +359,14 @@ class PlayState:
         return True
 
     def focus_place(self, step: int) -> None:
-        """Move the focus to the next of the best places for the held piece, or to the one before."""
-        places = self.game_panel.best_places()
+        """Move the focus to the best place for the held piece; from there to the next best, or to the one before."""
+        places, before, focus = tuple(self.game_panel.best_places()), self._walk, self.app.nav.focus
         if not places:
             self.refuse(Illegal("advice-purist" if self.purist else "no-places"))
             return
-        focus = self.app.nav.focus
-        index = places.index(focus) + step if focus in places else 0 if step > 0 else -1
-        self.app.nav.set_focus(places[index % len(places)])
+        index = places.index(focus) + step if before == (places, focus) else min(0, step)
+        self._walk = places, places[index % len(places)]
+        self.app.nav.set_focus(self._walk[1])
 
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""
