@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,8 @@ from ui.narration.engines.speech_dispatcher import SpeechDispatcher, escaped, se
 from ui.narration.narrator import Kind, Narrator, Sentence
 from ui.narration.speech import Fault, SpeechOutput, Trouble
 from ui.text.i18n import Locale
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Python has no socket files there")
 
 Open = Callable[..., SpeechOutput]
 ENGLISH = Manner("en")
