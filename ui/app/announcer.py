@@ -52,6 +52,8 @@ class Announcer:
         self.said = Announced()
         self._asked = self._arrow = False
         """Whether the player pressed something since the last frame, and whether that was to move the focus."""
+        self._moving = False
+        """Whether something was being animated after the last frame."""
 
     # -- input -------------------------------------------------------------------------------
 
@@ -128,14 +130,17 @@ class Announcer:
 
     def _say_focus(self) -> None:
         """Say the item that got the focus; and its new words, if they changed by what the player pressed."""
-        item, said = self._focused(), self.said
+        item, said, moving = self._focused(), self.said, self.scenes[-1].moving
+        moved, self._moving = self._moving, moving
         if item is None:
             said.focus, said.words, said.typed, said.group = "", "", None, ""
         elif item.name != said.focus:
             group, said.group = said.group, item.group
             said.focus, said.words, said.typed = item.name, self._words(item), self._typed(item)
             self.app.narrator.say(Kind.FOCUS, self._whole(item, "" if item.tip in said.lines else item.tip, group))
-        elif self._asked:
+        elif moved and not moving:
+            said.words = self._words(item)  # what changed there was said as an event
+        elif self._asked and not moving:  # else the words are those of before the event on display
             before, said.words = said.words, self._words(item)
             if (said.words != before or self._arrow) and said.typed is None:
                 self.app.narrator.say(Kind.FOCUS, said.words)
