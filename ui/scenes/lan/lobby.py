@@ -29,6 +29,7 @@ from ui.lan.found_tables import store_proven
 from ui.lan.open_shared import store_shared_setup
 from ui.lan.shared_table import SharedTable, own_person
 from ui.lan.table_news import news_sentence, with_name
+from ui.narration.narrator import Kind
 from ui.scene import Scene
 from ui.scenes.lan.rules_editor import RulesEditor
 from ui.scenes.lan.seat_editor import SeatRows
@@ -172,7 +173,9 @@ class LobbyScene(Scene):
                 continue
             self.app.log.write("table", what=news.what, seat=news.seat, text=words)
             self.chat.add(with_name(self.app, news, self.names()))
-            if news.what != "chat":
+            if news.what == "chat":
+                self.app.narrator.say(Kind.NOTICE, words)
+            else:
                 self.app.nav.notice(words)
                 self._announced = True
 
