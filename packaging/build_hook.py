@@ -24,14 +24,15 @@ sys.path.insert(0, str(ROOT))
 
 from tools import compile_rules  # noqa: E402  the path comes first
 
-PINNED: Final = re.compile(r"^([\w.-]+)==([\w.]+)$", re.MULTILINE)
+PINNED: Final = re.compile(r"^([\w.-]+)==([\w.]+)( *;.*)?$", re.MULTILINE)
 COMPILERS: Final = ("mypy", "setuptools")
 """What is needed to compile, beside a C compiler; the versions are those of `requirements-dev.txt`."""
 
 
-def pinned(file: str) -> dict[str, str]:
-    """Return the versions that a requirements file names."""
-    return dict(PINNED.findall((ROOT / file).read_text(encoding="utf-8")))
+def pinned(file: str) -> dict[str, tuple[str, str]]:
+    """Return the versions that a requirements file names, each with the systems that need it ("" for all)."""
+    lines = PINNED.findall((ROOT / file).read_text(encoding="utf-8"))
+    return {name: (version, systems) for name, version, systems in lines}
 
 
 def is_compiled() -> bool:
@@ -45,7 +46,8 @@ class Metadata(MetadataHookInterface):
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Add them to the project's metadata."""
-        metadata["dependencies"] = [f"{name}~={version}" for name, version in pinned("requirements.txt").items()]
+        libraries = pinned("requirements.txt").items()
+        metadata["dependencies"] = [f"{name}~={version}{systems}" for name, (version, systems) in libraries]
 
 
 class CompiledRules(BuildHookInterface[Any]):
@@ -56,7 +58,7 @@ class CompiledRules(BuildHookInterface[Any]):
         if self.target_name != "wheel" or not is_compiled():
             return []
         versions = pinned("requirements-dev.txt")
-        return [f"{name}=={versions[name]}" for name in COMPILERS]
+        return [f"{name}=={versions[name][0]}" for name in COMPILERS]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and add the extensions to the wheel; without them it fits every system."""
