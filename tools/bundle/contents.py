@@ -24,12 +24,16 @@ from ui.text.fonts import CHAIN, PYGAME_GUI_FONTS  # noqa: E402
 
 COMPILED: Final = tuple(EXTENSION_SUFFIXES)
 
+COMTYPES: Final = ("comtypes", "comtypes.client", "comtypes.stream")
+"""The speech of Windows."""
+
 LATE: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "main": COMMAND_MODULES.values,
     "game.bots": lambda: (f"game.bots.{game}" for game in BOTS_GAMES),
     "game.catalog": lambda: (f"game.{game}.audit" for game in GAMES),
     "game.puzzles.registry": lambda: (f"game.puzzles.{game}" for game in BOTS_GAMES),
     "ui.app.routes": lambda: (module for module, _ in ROUTES.values()),
+    "ui.narration.engines.sapi": lambda: COMTYPES if sys.platform == "win32" else (),
     "ui.setup.open_table": lambda: ("game.session.session",),
 }
 """Module that imports by name -> the names. `tests/test_bundle.py` finds a module that is missing here."""
@@ -120,7 +124,7 @@ def is_wanted(name: str) -> bool:
     path = PurePath(name)
     if path.parts[:2] == ("pygame_gui", "data") and path.suffix in (".ttf", ".otf"):
         return path.name in used_fonts()
-    return path.parts[0] != "pygame" or path.suffix not in (".pyi", ".bmp")
+    return path.parts[0] != "pygame" or path.suffix != ".pyi"
 
 
 @cache
