@@ -33,7 +33,7 @@ def test_the_modules_that_import_by_name_are_known() -> None:
 
 def test_every_module_is_reached_from_the_main_file() -> None:
     """By imports that can be read from the source, and by the tables: so PyInstaller finds all of them."""
-    assert {name for name in {*SOURCES} - contents.needed() if "narration" not in name} == set()
+    assert {*SOURCES} - contents.needed() == set()
 
 
 def test_a_missing_module_is_named() -> None:

@@ -65,7 +65,7 @@ class ReplayScene(Scene):
     name = "replay"
     initial_focus = "replay.play"
     passive = True
-    face_down = False
+    face_down = confirms = False
     displays_tips = True
 
     def __init__(
