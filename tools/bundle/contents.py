@@ -24,9 +24,6 @@ from ui.text.fonts import CHAIN, PYGAME_GUI_FONTS  # noqa: E402
 
 COMPILED: Final = tuple(EXTENSION_SUFFIXES)
 
-COMTYPES: Final = ("comtypes", "comtypes.client", "comtypes.stream")
-"""The speech of Windows."""
-
 LATE: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "main": COMMAND_MODULES.values,
     "game.bots": lambda: (f"game.bots.{game}" for game in BOTS_GAMES),
@@ -34,7 +31,6 @@ LATE: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "game.puzzles.registry": lambda: (f"game.puzzles.{game}" for game in BOTS_GAMES),
     "ui.narration.engines.sapi": lambda: ["comtypes.client"] if sys.platform == "win32" else [],
     "ui.app.routes": lambda: (module for module, _ in ROUTES.values()),
-    "ui.narration.engines.sapi": lambda: COMTYPES if sys.platform == "win32" else (),
     "ui.setup.open_table": lambda: ("game.session.session",),
 }
 """Module that imports by name -> the names. `tests/test_bundle.py` finds a module that is missing here."""

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.window import test_catan, test_qwirkle
-from tests.window.display import Display, pixels
+from tests.window.display import Display, pixels, wait_for
 from tests.window.driver import Program
+from tests.window.hands import IslandHands, TileHands
 from tests.window.people import Mouse, Troublemaker, play_to_the_end
 from tests.window.sharing import Player, begin, code_of, take_turns
 from tools.smoke.candidate import SOURCE_PROGRAM, Candidate, check
@@ -21,6 +22,8 @@ QUIET: Final = ("--speed", "0", "--size", "1280x720")
 SMALL: Final = ("--speed", "0", "--size", "780x620")
 """Two windows lie beside each other."""
 CATAN: Final = ("reject", *test_catan.ORDER)
+LOUD: Final = 50_000
+"""Bytes from the first sound to the last that are enough to be no accident."""
 TILES: Final = 3
 """So many are placed in a game of T&E, then whole hands are swapped: it ends soon."""
 
@@ -53,17 +56,6 @@ def choose_in_catan(seat: int, legal: Sequence[str]) -> str:
     return min(known, key=lambda text: (CATAN.index(text.split()[0]), text))
 
 
-class CatanClicks(test_catan.Clicks):
-    """Clicks that also reject offers."""
-
-    def do(self, text: str, legal: Sequence[str]) -> None:
-        """Carry the action out."""
-        if text == "reject":
-            self.use("trade.reject")
-        else:
-            super().do(text, legal)
-
-
 def whole_game(game: str, program: Candidate, folder: Path) -> None:
     """Play a whole game against bots by clicks; no bot's action comes from the watchdog."""
     words = ["play", game, "--seats", "human,bot:novice,bot:steady,bot:steady", "--seed", "3", *QUIET]
@@ -83,9 +75,9 @@ def whole_game(game: str, program: Candidate, folder: Path) -> None:
 
 def _person(game: str, window: Program) -> tuple[Any, Callable[[int, Sequence[str]], str]]:
     if game == "qwirkle":
-        return test_qwirkle.Clicks(window), test_qwirkle.choose
+        return TileHands(Mouse(window)), test_qwirkle.choose
     if game == "catan":
-        return CatanClicks(window), choose_in_catan
+        return IslandHands(Mouse(window)), choose_in_catan
     return Mouse(window), Troublemaker(window, 1, TILES).choose
 
 
@@ -140,16 +132,15 @@ def replay(program: Candidate, folder: Path) -> None:
 
 def sound(program: Candidate, folder: Path) -> None:
     """Listen to a game: SDL writes to a file what would be heard."""
-    env = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(folder / "heard.raw")}
+    heard = folder / "heard.raw"
+    env = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(heard)}
     words = ["play", "tigris", "--seats", "human,bot:novice", "--seed", "5", "--size", "1280x720"]
     with screen(folder) as display, running(display, folder, program, *words, env=env, sound=True) as window:
         window.wait("turn")
         window.idle()
         window.key("F1")
         window.wait("scene", name="learn")
-        window.idle()
-    heard = (folder / "heard.raw").read_bytes()
-    check(len(heard.strip(b"\0")) > 10_000, "nothing is heard")
+        wait_for(lambda: len(heard.read_bytes().strip(b"\0")) > LOUD, "sound", 30)
 
 
 PARTS: Final[Mapping[str, Callable[[Candidate, Path], None]]] = {
