@@ -13,9 +13,11 @@ from game.storage.puzzle_progress import Progress
 from tests.ui.puzzles import ONE_EACH, begin, prepare
 from tests.ui.tables import Table, position, session
 from tests.ui.test_conflict import HAND, RIVALS
+from tests.ui.test_lan_tour import tour as shared_tour
 from tests.ui.test_looks import tour as shell_tour
 from tests.ui.test_luck import random_game
 from tests.ui.test_second_look import keep
+from tests.ui.together import Both
 from ui.catalog import PLAYABLE
 from ui.context import Route
 from ui.learn.puzzle_collection import PuzzleCollection
@@ -37,6 +39,10 @@ def every_scene(folder: Path, lang: str) -> Iterator[tuple[Table, str]]:
         for name in part(table, folder / part.__name__):
             table.pilot.settle()
             yield table, name
+        table.close()
+    shared = Both(folder / "shared", lang=lang)
+    yield from shared_tour(shared)
+    for table in shared.tables:
         table.close()
 
 
@@ -113,6 +119,7 @@ def review(table: Table, folder: Path) -> Iterator[str]:
         table.app.home()
         table.app.push(ResultsScene(random_game(game)[0]))
         table.pilot.settle()
+        yield f"results {game}"
         for page in [item.name for item in table.app.items() if item.name.startswith("results.page.")]:
             activate(table, page)
             yield f"{page} {game}"

@@ -88,7 +88,8 @@ class TableNarration:
         if what is not Look.TURN:
             return found
         bubble = state.guide.bubble() if state.guide is not None else None
-        said = [*self._turn(), prompt_words(self.app, prompt), *found]
+        task = state.screen.spoken_lines()[1:]  # after the players: a guide's strip, such as the question of a puzzle
+        said = [*self._turn(), prompt_words(self.app, prompt), *found, *task]
         return said if bubble is None else [bubble.words, *said]
 
     def _turn(self) -> Sequence[str]:
