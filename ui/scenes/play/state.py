@@ -92,6 +92,8 @@ class PlayState:
         """Whose turn it is after the last action that was displayed, or is being displayed."""
         self._answers = False
         """Whether the action on display was an answer in another seat's turn."""
+        self._walked = ""
+        """The item to which the keys for the best places moved the focus last."""
         self.switch_reader(self.viewpoint.first())
 
     def _fill_log(self) -> None:
@@ -360,14 +362,18 @@ class PlayState:
         return True
 
     def focus_place(self, step: int) -> None:
-        """Move the focus to the next of the best places for the held piece, or to the one before."""
+        """Move the focus to the next of the best places for the held piece, or to the one before.
+
+        It begins with the best, unless the focus is still where this moved it.
+        """
         places = self.game_panel.best_places()
         if not places:
             self.refuse(Illegal("advice-purist" if self.purist else "no-places"))
             return
-        focus = self.app.nav.focus
-        index = places.index(focus) + step if focus in places else 0 if step > 0 else -1
-        self.app.nav.set_focus(places[index % len(places)])
+        walks = self._walked == self.app.nav.focus and self._walked in places
+        index = places.index(self._walked) + step if walks else 0 if step > 0 else -1
+        self._walked = places[index % len(places)]
+        self.app.nav.set_focus(self._walked)
 
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""
