@@ -10,7 +10,7 @@ SOAKED ?= 200
 # Bytecode of the tests, once compiled, saves each later run seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play check test lint format durations coverage soak soak-lan bench map lines mutations clean
+.PHONY: play check test lint format durations coverage soak soak-lan bench dist map lines mutations clean
 
 play: $(VENV)/.player
 	$(BIN)/python main.py $(ARGS)
@@ -53,6 +53,10 @@ soak-lan: $(VENV)/.developer
 bench: $(VENV)/.player
 	$(BIN)/python main.py bench $(ARGS)
 
+# The bundle of this system: the folder dist/two-rivers, and the file to download.
+dist: $(VENV)/.dist
+	$(BIN)/python -m tools.bundle $(ARGS)
+
 map: $(VENV)/.developer
 	$(BIN)/python tools/map.py $(ARGS)
 
@@ -67,9 +71,13 @@ $(VENV)/.player: requirements.txt
 	$(BIN)/python -m pip install --quiet -r requirements.txt
 	touch $@
 
+$(VENV)/.dist: requirements-dist.txt $(VENV)/.player
+	$(BIN)/python -m pip install --quiet -r requirements-dist.txt
+	touch $@
+
 $(VENV)/.developer: requirements-dev.txt $(VENV)/.player
 	$(BIN)/python -m pip install --quiet -r requirements-dev.txt
 	touch $@
 
 clean:
-	rm -rf $(VENV) build out .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .hypothesis .coverage

@@ -180,6 +180,7 @@ def launch_of(values: dict[str, Any]) -> Launch:
         sound=not values["no-sound"],
         log_frames=values["log-frames"],
         attract=True,
+        find_screen_reader=True,
     )
 
 
@@ -235,9 +236,11 @@ def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int
     try:
         app = App(launch)
     except OSError as error:
-        of_narration = launch.narrate is not None and error.filename in (launch.narrate, None)
-        key, name = ("narrate", launch.narrate) if of_narration else ("event-log", launch.event_log)
-        raise UsageError(key, name=str(name), why=error.strerror or str(error)) from error
+        targets = {"narrate": launch.narrate, "event-log": launch.event_log}
+        for key, target in targets.items():
+            if target is not None and error.filename in (target, None):
+                raise UsageError(key, name=target, why=error.strerror or str(error)) from error
+        raise  # a file of the program itself is missing
     app.push(MenuScene())
     first(app)
     app.run()
@@ -248,7 +251,7 @@ def help_text(argv: Sequence[str], command: str) -> str:
     """Return the text of `--help`."""
     from ui.commands.help import command_help
 
-    return command_help(command, lambda key: sentence(argv, key))
+    return command_help(command, lambda key: sentence(argv, key)).replace("main.py", program.typed_name())
 
 
 def print_error(argv: Sequence[str], key: str, /, **details: str | int) -> None:

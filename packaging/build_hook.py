@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-PINNED: Final = re.compile(r"^([\w.-]+)==([\w.]+)$")
+PINNED: Final = re.compile(r"^([\w.-]+)==([\w.]+)( *;.*)?$")
 
 
 def libraries(requirements: str) -> list[str]:
-    """Return the pinned lines of a requirements file as compatible releases."""
+    """Return the pinned lines of a requirements file as compatible releases, with the systems that need them."""
     found = map(PINNED.match, requirements.splitlines())
-    return [f"{line[1]}~={line[2]}" for line in found if line]
+    return [f"{line[1]}~={line[2]}{line[3] or ''}" for line in found if line]
 
 
 class Metadata(MetadataHookInterface):

@@ -36,6 +36,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: -stored(item) if stored(item) >= durations.LONG else 0.0)
 
 
+gc.disable()  # until all tests are collected: nothing of what they are made of is ever released
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector leave the tests alone, and look less often: it took an eighth of the time."""
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+    gc.enable()
+
+
 RESIDENT = Path("/proc/self/statm")
 GROWTH = 200 << 20
 """Bytes by which a process may grow before its garbage is collected."""

@@ -18,6 +18,7 @@ from game.bots import choose
 from game.commands import arena, bench, program, worker_pool
 from game.commands.bench import Row
 from game.commands.cli_args import UsageError
+from tests.soaking import combined, soaked
 
 MATCH = ["tigris", "--seats", "bot:novice,random", "--games", "4", "--seed", "7"]
 
@@ -60,7 +61,7 @@ def test_a_yardstick_plays_though_it_is_no_level(capsys: pytest.CaptureFixture[s
             arena.main([*words, "--games", "1"])
 
 
-@pytest.mark.parametrize("jobs", ["1", "2", "3", "99", "0"])
+@pytest.mark.parametrize("jobs", soaked(["1", "2", "3", "99", "0"], ["2", "0"]))
 def test_the_output_is_the_same_on_any_number_of_processes(capsys: pytest.CaptureFixture[str], jobs: str) -> None:
     """Line by line, but for the times."""
     outputs = []
@@ -81,8 +82,12 @@ def test_without_a_word_all_processors_are_used() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as on POSIX")
-@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-@pytest.mark.parametrize("command", ["arena tigris --seats bot:strong,bot:strong", "soak tigris"])
+@pytest.mark.parametrize(
+    ("sign", "command"),
+    combined(
+        [signal.SIGINT, signal.SIGTERM, signal.SIGKILL], ["arena tigris --seats bot:strong,bot:strong", "soak tigris"]
+    ),
+)
 def test_when_it_is_stopped_all_its_processes_end(sign: int, command: str) -> None:
     words = [sys.executable, "main.py", *command.split(), "--games", "100000", "--jobs", "2"]
     parent = subprocess.Popen(
@@ -198,6 +203,7 @@ def test_bench_rows(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monk
         return [Row("ui.frame", 1.5, "ms")]
 
     monkeypatch.setattr(bench, "choose", lambda *asked: choose(*asked, seconds=0.01))
+    monkeypatch.setattr(bench, "GAMES", {"tigris": bench.GAMES["tigris"]})
     assert bench.main(["--json", "--seconds", "0.01"], [pictures]) == 0
     (report,) = told(capsys)
     values = {row["name"]: row["value"] for row in report["rows"]}

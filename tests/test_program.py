@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.commands import program
+from main import main
 from tests.imports import TREES
 
 STAND_IN = """\
@@ -52,6 +53,18 @@ def test_a_bundle_runs_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/games/two-rivers")
     assert program.own_command("engine") == ["/games/two-rivers", "engine"]
+
+
+@pytest.mark.parametrize(
+    ("started", "name"),
+    [("main.py", "main.py"), ("/games/two-rivers", "two-rivers"), ("two-rivers-console.exe", "two-rivers-console")],
+)
+def test_help_names_what_people_type(
+    started: str, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", [started, "play", "--help"])
+    assert main(["play", "--help"]) == 0
+    assert capsys.readouterr().out.startswith(f"  {name} play GAME")
 
 
 def test_nothing_else_starts_the_interpreter() -> None:

@@ -24,8 +24,10 @@ from ui.gfx.theme_file import GameForms, Theme, ThemeFault, load, own_theme
 from ui.item import Item
 from ui.keymap import Device, Keymap, fit_to_device
 from ui.launch import Launch, open_window
+from ui.narration.engines.engine import Manner
 from ui.narration.file_output import FileOutput
 from ui.narration.narrator import Narrator
+from ui.narration.speech_control import SpeechControl
 from ui.text import layout as text_layout
 from ui.text.i18n import Locale, language
 
@@ -280,6 +282,7 @@ class Context:
         self.narrator.written = self.settings.narration.written
         if launch.narrate is not None:
             self.narrator.outputs.append(FileOutput(launch.narrate))
+        self.speech = SpeechControl(self.narrator, lambda: self.nav.wake.set())
         self.window = open_window(
             launch.size or self.settings.window,
             launch.fullscreen or (self.settings.fullscreen and launch.size is None),
@@ -354,6 +357,12 @@ class Context:
         )
         self.art.number = self.locale.number
         self.set_look()
+        self.set_speech()
+
+    def set_speech(self) -> None:
+        """Switch the speech on or off as the settings say, in the language of the screen."""
+        narration, lang = self.settings.narration, self.locale.lang
+        self.speech.apply(narration.speech, Manner(lang, narration.rate, narration.voices.get(lang, "")))
 
     def theme_forms(self) -> GameForms:
         """Return the form of each game's part of a theme."""

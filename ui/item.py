@@ -21,6 +21,8 @@ class Role(Enum):
     CHOICE = "choice"
     """One of a group, one of which is selected."""
     LEVEL = "level"
+    LINE = "line"
+    """A paragraph to be read, which does nothing."""
     FIELD = "field"
 
 

@@ -33,6 +33,8 @@ class Launch:
     log_frames: bool = False
     attract: bool = False
     """Whether the menu moves: its title assembles, and games play themselves behind it."""
+    find_screen_reader: bool = False
+    """Whether speech is offered if a screen reader runs."""
     bot_pace: float | None = None
     """Seconds that a bot's action is displayed in this run."""
 

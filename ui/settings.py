@@ -50,10 +50,10 @@ class NarrationSettings:
     """Whether every sentence is kept for the page of the narration."""
     speech: bool = False
     """Whether the system's speech says them."""
-    rate: Annotated[int, IntRange(-100, 100)] = 0
-    """How fast the speech is; 0 is the system's own rate."""
-    voice: Annotated[str, AnyText()] = ""
-    """The system's name of the voice; empty: its own voice of the language."""
+    rate: Percent = 50
+    """How fast the speech is; 50 is the system's own rate."""
+    voices: dict[str, str] = field(default_factory=dict)
+    """Language -> the system's name of the voice; none: the system chooses one."""
     offered: bool = False
     """Whether the question was answered that a running screen reader brings up."""
 

@@ -28,6 +28,12 @@ def own_command(*words: str) -> list[str]:
     return [*start, *words]
 
 
+def typed_name() -> str:
+    """Return what people type to start this program: the name of what is installed, else `main.py`."""
+    name = Path(sys.argv[0]).stem
+    return name if name.startswith("two-rivers") else "main.py"
+
+
 def end_with_parent() -> None:
     """End this process as soon as its standard input closes, and so with the process that started it."""
     threading.Thread(target=_wait_for_parent, daemon=True).start()

@@ -17,6 +17,7 @@ class FakeDispatcher:
         self.path = str(folder / "speechd.sock")
         self.voices = voices
         self.seconds: float | None = 0.0
+        self.rate = 0
         self.mute = False
         """Whether the server takes commands without a reply."""
         self.commands: list[str] = []
@@ -73,6 +74,8 @@ class FakeDispatcher:
         elif line == "LIST SYNTHESIS_VOICES":
             listed = [f"249-{name}\t{language}\t{variant}" for name, language, variant in self.voices]
             self._send(link, *listed, "249 OK VOICE LIST SENT")
+        elif line == "GET RATE":
+            self._send(link, f"251-{self.rate}", "251 OK GET RETURNED")
         elif line == "CANCEL SELF":
             self._send(link, "213 OK CANCELED")
             self._cancelled.set()
@@ -103,9 +106,9 @@ class FakeDispatcher:
 
     def drop(self) -> None:
         """Close all connections, like a server that crashes and starts again."""
-        for link in self.connections:
+        links, self.connections = self.connections, []
+        for link in links:
             link.shutdown(socket.SHUT_RDWR)
-        self.connections.clear()
 
     def close(self) -> None:
         """End the server."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,8 @@ from ui.narration.engines.speech_dispatcher import SpeechDispatcher, escaped, se
 from ui.narration.narrator import Kind, Narrator, Sentence
 from ui.narration.speech import Fault, SpeechOutput, Trouble
 from ui.text.i18n import Locale
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Python has no socket files there")
 
 Open = Callable[..., SpeechOutput]
 ENGLISH = Manner("en")
@@ -89,7 +92,7 @@ def test_no_text_is_a_command(words: str, spoken: str, server: FakeDispatcher, o
     output.say(event(words))
     output.say(event("the end"))
     assert server.wait_for(2) == [spoken, "the end"]
-    known = ("SET SELF ", "LIST SYNTHESIS_VOICES", "SPEAK")
+    known = ("SET SELF ", "GET RATE", "LIST SYNTHESIS_VOICES", "SPEAK")
     assert [line for line in server.commands if not line.startswith(known)] == []
     assert server.commands.count("SPEAK") == 2
 
@@ -251,6 +254,17 @@ def test_rate_and_voice_are_those_of_the_settings(server: FakeDispatcher, open_s
     assert [line for line in server.commands if "SYNTHESIS_VOICE " in line] == ["SET SELF SYNTHESIS_VOICE English"]
     assert "CANCEL ALL" not in server.commands
     assert [voice.name for voice in output.voices] == ["English", "Hebrew", "Persian"]
+
+
+def test_the_middle_is_the_rate_that_the_user_has_set_up(server: FakeDispatcher, open_speech: Open) -> None:
+    server.rate = 40
+    output = open_speech(Manner("en", 50))
+    output.say(event("usual"))
+    server.wait_for(1)
+    output.manner = Manner("en", 90)
+    output.say(event("faster"))
+    server.wait_for(2)
+    assert [line for line in server.commands if "RATE" in line] == ["GET RATE", "SET SELF RATE 40", "SET SELF RATE 100"]
 
 
 @pytest.mark.parametrize(

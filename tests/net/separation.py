@@ -96,9 +96,27 @@ class Evening:
             _believe(player, record)
         return record
 
+    def stop(self) -> Record:
+        """End all programs in mid-game; the record so far, which is legal and has all that any guest was told."""
+        for run in [player.run for player in self.players.values()] + [self.host]:
+            run.close()
+        (path,) = (self.folder / "host" / "games").glob("*.game")
+        record = read(path.read_bytes())
+        verify(record, GAME)
+        for player in self.players.values():
+            _believe_so_far(player, record)
+        return record
+
 
 def _believe(player: Player, record: Record) -> None:
-    """Each hash is that of the seat's view by the rules, hand included; nothing is missing; the draws were fair."""
+    """What was told is true to the end, and the draws were fair."""
+    assert _believe_so_far(player, record) == len(record.actions), player.name
+    assert player.told("over")[0]["ranks"] == list(record.result or ())
+    assert "draws-checked" in [row["what"] for row in player.told("table")]
+
+
+def _believe_so_far(player: Player, record: Record) -> int:
+    """Each hash is that of the seat's view by the rules, hand included; nothing is missing. Returns the last number."""
     (seat,) = {row["seat"] for row in player.told("scene")}
     state = GAME.new(GAME.setup(record.setup.seats, record.setup.options))
     true = [digest(GAME.view_to_json(GAME.view(state, seat)))]
@@ -106,10 +124,10 @@ def _believe(player: Player, record: Record) -> None:
         state, _ = GAME.apply(state, GAME.decode(text))
         true.append(digest(GAME.view_to_json(GAME.view(state, seat))))
     actions = player.told("action")
-    assert [row["n"] for row in actions] == list(range(actions[0]["n"], len(record.actions) + 1)), player.name
-    assert [row["hash"] for row in actions] == true[actions[0]["n"] :], player.name
-    assert player.told("over")[0]["ranks"] == list(record.result or ())
-    assert "draws-checked" in [row["what"] for row in player.told("table")]
+    first, last = actions[0]["n"], actions[-1]["n"]
+    assert [row["n"] for row in actions] == list(range(first, last + 1)), player.name
+    assert [row["hash"] for row in actions] == true[first : last + 1], player.name
+    return int(last)
 
 
 def back(evening: Evening, names: Sequence[str], moment: float) -> float:

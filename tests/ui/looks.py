@@ -6,6 +6,7 @@ import pygame
 
 from tests.soaking import soaked
 from tests.ui.pilot import Pilot
+from ui.item import Role
 from ui.widgets.gui import Gui
 
 
@@ -29,7 +30,10 @@ def faults(pilot: Pilot, where: str) -> list[str]:
         found += [f"{where}: {name} over {places[other][0]}" for other in place.collidelistall(rects) if other > at]
     found += [f"{where}: {name} off the screen" for name, place in places if place and not screen.contains(place)]
     found += [
-        f"{where}: {item.name} has no {what}" for item in items for what in ("text", "tip") if not getattr(item, what)
+        f"{where}: {item.name} has no {what}"
+        for item in items
+        for what in (("text",) if item.role is Role.LINE else ("text", "tip"))
+        if not getattr(item, what)
     ]
     return found
 

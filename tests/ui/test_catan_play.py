@@ -12,6 +12,7 @@ import pytest
 from game.catan.game import GAME
 from game.core import OVER
 from tests.catan.scenes import scene
+from tests.soaking import soaked
 from tests.ui.catan import carry_out, session, some
 from tests.ui.tables import Table, sit_down
 from ui.catan.final_scores import built_by
@@ -160,9 +161,10 @@ def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path
     assert pictures[0] == pictures[1]
 
 
-def test_a_whole_game_of_three_by_clicks(table: Table) -> None:
-    play_on(table, 2, 4000)
-    assert table.pilot.scene == "results"
+@pytest.mark.parametrize("actions", soaked([60, 4000], [60]))
+def test_a_game_of_three_by_clicks(table: Table, actions: int) -> None:
+    """The larger number leads to the end."""
+    assert (play_on(table, 2, actions) < actions) == (table.pilot.scene == "results") == (actions > 1000)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 360)])

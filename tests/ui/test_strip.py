@@ -83,7 +83,13 @@ def test_without_the_library_a_sentence_names_it(
     monkeypatch.setitem(sys.modules, "PIL", None)
     monkeypatch.setitem(sys.modules, "PIL.Image", None)
     assert main(["strip", RECORD, "--gif", "x.gif", "--lang", "en"]) == 1
-    assert "Pillow" in capsys.readouterr().err
+    assert "requirements-dev.txt" in capsys.readouterr().err
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert main(["strip", RECORD, "--gif", "x.gif", "--lang", "en"]) == 1
+    assert (
+        capsys.readouterr().err
+        == "This download does not contain the library Pillow: run the program from its source.\n"
+    )
 
 
 @pytest.mark.parametrize(

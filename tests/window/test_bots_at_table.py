@@ -78,6 +78,7 @@ def test_killed_in_mid_thought_bots_do_the_same(start: Start) -> None:
     verify(read(on_disk(second).read_bytes()), TIGRIS)
 
 
+@pytest.mark.soak
 def test_a_bot_that_stands_still_is_replaced_and_the_player_is_told(start: Start) -> None:
     program = start(*EXPERT)
     program.wait("turn")

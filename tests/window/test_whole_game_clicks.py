@@ -56,7 +56,7 @@ def secrets_told(lines: Sequence[Line]) -> list[Line]:
 
 
 def test_three_people_play_a_whole_game(start: Start) -> None:
-    program = start("--speed", "4", "--seed", "7")
+    program = start("--speed", "0", "--seed", "7")
     new_game(program, "tigris", {1: "human", 2: "human"})
     curtains = Curtains(program)
     count = play_to_the_end(program, Mouse(program), Troublemaker(program, 4, 6).choose, curtains.look)

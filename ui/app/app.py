@@ -23,6 +23,7 @@ from ui.app.frame_clock import AWAY_RATE, STEP, FixedTimestep, FramePacer
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.preparation import DONE, preparation
 from ui.app.routes import load, scene_of
+from ui.app.speech_desk import SpeechDesk
 from ui.app.touch import MOUSE_EVENTS
 from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
@@ -62,6 +63,7 @@ class App(Context):
         self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
         self._announcer = Announcer(self, self.scenes, self.input)
         self.narrator.before = self._announcer.say_scene
+        self._speech_desk = SpeechDesk(self)
         self.devices = DeviceInput(self, self, self._input)
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
@@ -404,6 +406,7 @@ class App(Context):
             if self.scenes[-1].background_moving:
                 self.full_redraw = False
                 self._draw_picture()
+        self._speech_desk.update()
         if self.narrator.listening:
             self._announcer.update()
         self._log_idle()
@@ -415,6 +418,7 @@ class App(Context):
             self._remove_top()
         self.sounds.music.close()
         self.log.close()
+        self._speech_desk.close()
         self.narrator.close()
         pygame.event.get()  # unread events of pygame_gui hold widgets, and `clear` would not free them
         self.window.destroy()

@@ -10,13 +10,16 @@ from typing import Any
 
 import pygame
 
+from game.catan.kinds import RESOURCES
 from game.catan.state import State
 from ui.catan.cards import cards_for, height_of
 from ui.catan.luck_stats import LuckStats, SeatLuck, luck_of
 from ui.catan.pieces import paint_of
 from ui.scene import Scene
+from ui.text.i18n import Locale
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
+from ui.widgets.item_words import row_words
 from ui.widgets.painter import Painter, column, row
 
 ROOMY = 410
@@ -65,6 +68,23 @@ class StatisticsScene(Scene):
         if self._table.h:
             self._build_table(gui, self._table)
         gui.button("statistics.close", close, tr("rules.back"), self.app.nav.pop, tip=tr("rules.back"), kind="primary")
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return the sums of the dice, then a line for each seat with its cards, and its dice in a sentence."""
+        tr, locale, luck = self.app.tr, self.app.locale, self.luck
+        lines = [tr("catan.luck.throws", n=luck.total)]
+        for total, count in enumerate(luck.throws, 2):
+            expected = tr("luck.expected", n=locale.decimal(round(luck.expected(total), 1)))
+            words = locale.joined([locale.number(count), expected])
+            lines.append(tr("narration.row", head=locale.number(total), words=words))
+        for name, ledger in zip(self.names, luck.ledgers, strict=True):
+            cards = zip(RESOURCES, ledger.gained, ledger.lost, strict=True)
+            cells = [(tr(f"word.resource.{kind}"), _flow(locale, more, less)) for kind, more, less in cards]
+            lines += [
+                row_words(locale, name, cells),
+                tr("catan.luck.seat", n=sum(ledger.dice), expected=round(ledger.expected)),
+            ]
+        return lines
 
     def _turn(self, chosen: str) -> None:
         self.page = chosen
@@ -172,3 +192,8 @@ class StatisticsScene(Scene):
             gui.label(lost, signed(-ledger.lost[kind]), BODY, p.sand, align="center")
         if text_height >= gui.height(words, rect.w):
             gui.label(pygame.Rect(rect.x, upper.bottom, rect.w, text_height), words, BODY, p.muted, middle=False)
+
+
+def _flow(locale: Locale, gained: int, lost: int) -> str:
+    """Return what came in and what went out."""
+    return locale.joined([locale.signed(gained), locale.signed(-lost)])

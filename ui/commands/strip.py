@@ -18,6 +18,7 @@ from typing import Any, Final
 import pygame
 
 from game.commands import cli_args
+from game.commands.program import is_frozen
 from game.record import Record, SeatInfo
 from game.session.session import Session
 from ui.app.app import App
@@ -104,6 +105,8 @@ def require_pillow() -> None:
     try:
         import PIL.Image  # noqa: F401
     except ImportError as missing:
+        if is_frozen():
+            raise cli_args.CommandFailed("cli.library-left-out", name="Pillow") from missing
         raise cli_args.CommandFailed("cli.library-missing", name="Pillow", file="requirements-dev.txt") from missing
 
 

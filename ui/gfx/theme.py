@@ -10,7 +10,9 @@ from typing import Any
 import pygame
 from pygame import Surface
 from pygame_gui import UIManager
+from pygame_gui.core.resource_loaders import IResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
+from pygame_gui.core.utility import FontResource, ImageResource, SurfaceResource
 
 from ui.gfx.palette import DARK_SHADE, Colour, Palette
 from ui.gfx.paper import cover, paper
@@ -146,6 +148,25 @@ def _grain(surface: pygame.Surface) -> pygame.Surface:
     return fine
 
 
+class DirectLoader(IResourceLoader):
+    """Loads at once what a theme names; the usual loader starts five threads for each manager, mostly in vain."""
+
+    def add_resource(self, resource: FontResource | ImageResource | SurfaceResource) -> None:
+        """Load a resource."""
+        resource.load()
+
+    def start(self) -> None:
+        """Do nothing: everything is loaded."""
+
+    def update(self) -> tuple[bool, float]:
+        """Return that everything is loaded."""
+        return True, 1.0
+
+    def started(self) -> bool:
+        """Return True: a theme loads its resources by itself then, and reports those that fail."""
+        return True
+
+
 class Manager(UIManager):
     """The pygame_gui manager of one scene.
 
@@ -154,7 +175,7 @@ class Manager(UIManager):
 
     def __init__(self, size: tuple[int, int], look: Look, unit: float) -> None:
         self._look, self._unit = look, unit
-        super().__init__(size, enable_live_theme_updates=False)
+        super().__init__(size, enable_live_theme_updates=False, resource_loader=DirectLoader())
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
         """Return the shared theme; the first manager at a scale reads it."""

@@ -83,7 +83,7 @@ class ChatPanel:
             self._fit_lines(gui, pygame.Rect(rect.x, rect.y, rect.w - side - gui.u(6), rect.h), names)
             self._scroll_buttons(gui, pygame.Rect(rect.right - side, rect.y, side, rect.h))
         for words, place, colour in self.visible_lines:
-            gui.label(place, words, BODY, colour, middle=False)
+            gui.label(place, words, BODY, colour, middle=False, line="")
         if not self.lines:
             gui.label(rect, gui.app.tr("chat.none"), BODY, gui.palette.muted, middle=False)
 

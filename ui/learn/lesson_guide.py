@@ -43,7 +43,9 @@ class Course(Protocol):
 class LessonGuide(Guide):
     """The guide of one run of a lesson; `course` stores the progress and opens what follows."""
 
-    parts = TableParts(results=False, recap=False, hints=False, alerts=False, undo=False, saves=False, curtain=False)
+    parts = TableParts(
+        results=False, recap=False, hints=False, alerts=False, undo=False, saves=False, curtain=False, confirms=False
+    )  # fmt: skip
     strip, scripted = STRIP, True
 
     def __init__(self, run: LessonRun, course: Course) -> None:

@@ -15,12 +15,15 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from ui.narration.engines.engine import REPLY_SECONDS, Manner, SpeechEngine, SpeechFailed, Voice
+from ui.narration.engines.engine import NORMAL_RATE, REPLY_SECONDS, Manner, SpeechEngine, SpeechFailed, Voice
 from ui.narration.narrator import Sentence
 from ui.narration.speech_queue import SpeechQueue, Utterance
 
-PART_SECONDS, CHARACTER_SECONDS = 6.0, 0.3
-"""Seconds that a part may take, and each character of it more; after these the program counts as hung."""
+PART_SECONDS, CHARACTER_SECONDS = 4.0, 0.2
+"""Seconds that a part may take, and each character of it more at the system's rate; then the program counts as hung.
+
+A usual voice needs 0.07 for a character.
+"""
 CLOSE_SECONDS: Final = 0.12
 """Seconds that closing waits for the thread before it ends the connection itself."""
 RECOVERED_AFTER: Final = 60.0
@@ -171,7 +174,8 @@ class SpeechOutput:
         if (due := self._due()) is not None:
             words, manner = due
             self._number = engine.speak(words, manner)
-            self._deadline = self._clock() + PART_SECONDS + CHARACTER_SECONDS * len(words)
+            slowness = 2 ** (1 - manner.rate / NORMAL_RATE)
+            self._deadline = self._clock() + PART_SECONDS + CHARACTER_SECONDS * len(words) * slowness
 
     def _due(self) -> tuple[str, Manner] | None:
         """Return the part to speak now; sentences of a language without a voice are dropped."""

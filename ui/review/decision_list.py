@@ -46,7 +46,7 @@ class DecisionTable:
         head, *cells = self._columns(rect, self._head(gui))
         gui.label(head, self.app.tr("look.counts"), BODY, gui.palette.gold, bold=True)
         for mark, cell in zip(MARKS, cells, strict=True):
-            gui.label(cell, word(self.app.locale, mark), BODY, gui.palette.muted, align="center")
+            gui.label(cell, word(self.app.locale, mark), BODY, gui.palette.muted, align="center", line="")
         top = rect.y + self._head(gui)
         for seat in self.look.seats:
             self._line(gui, pygame.Rect(rect.x, top, rect.w, gui.u(LINE)), seat, seat == chosen, pick)

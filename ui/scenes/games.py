@@ -168,9 +168,10 @@ class GamesScene(Scene):
         wide = len(actions) * (side + gap)
         words = pygame.Rect(inner.x, inner.y, inner.w if narrow else inner.w - wide - gap, gui.u(28))
         title, line = self._labels(file)
-        gui.label(words, gui.shortened(title, words.w, 18, bold=True), 18, bold=True)
+        gui.label(words, gui.shortened(title, words.w, 18, bold=True), 18, bold=True, line="")
         below = pygame.Rect(words.x, words.bottom, words.w, gui.u(32))
-        gui.label(below, gui.shortened(line, words.w), BODY, gui.palette.muted)
+        said = self.app.tr("narration.row", head=title, words=line) if line else title
+        gui.label(below, gui.shortened(line, words.w), BODY, gui.palette.muted, line=said)
         top = inner.bottom - side if narrow else inner.centery - side // 2
         for number, (key, icon, action) in enumerate(actions):
             place = pygame.Rect(inner.right - wide + number * (side + gap) + gap, top, side, side)

@@ -117,9 +117,11 @@ class ImportScene(Scene):
         wide = min(inner.w // 2, gui.width(tr("import.take"), 18, bold=True) + gui.u(40))
         words = pygame.Rect(inner.x, inner.y, inner.w - wide - gui.u(12), gui.u(28))
         name = display_name(file.path)
-        gui.label(words, gui.shortened(name, words.w, 18, bold=True), 18, bold=True)
+        gui.label(words, gui.shortened(name, words.w, 18, bold=True), 18, bold=True, line="")
         below = pygame.Rect(words.x, words.bottom, words.w, gui.u(32))
-        gui.label(below, gui.shortened(self._describe(file), below.w), BODY, gui.palette.muted)
+        about = self._describe(file)
+        said = tr("narration.row", head=name, words=about)
+        gui.label(below, gui.shortened(about, below.w), BODY, gui.palette.muted, line=said)
         place = pygame.Rect(inner.right - wide, inner.centery - gui.u(22), wide, gui.u(44))
         tip = self._describe(file) if file.status == DAMAGED else tr("import.take.tip")
         gui.button(

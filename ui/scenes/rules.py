@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from ui.catalog import PLAYABLE, ui_of
+from ui.item import Role
 from ui.scene import Scene
 from ui.table.game_ui import Chapter
+from ui.table.look_around import LOOKS, NARRATION_KEYS
 from ui.text.i18n import ascii_digits
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
 
 TEXT = 18
 """Layout units of the rules' own text."""
+LISTENING = Chapter("listening", 4)
+"""The last chapter of every game: how to play without looking, with the keys that the player has now."""
 SNIPPET = 90
 """The most letters displayed of a found sentence."""
 
@@ -33,18 +37,20 @@ class RulesScene(Scene):
         self.contents = not topic
         """Whether a small screen displays the contents, not the page."""
         self.memory: dict[str, int] = {}
+        self._wide = True
+        """Whether contents and page are side by side."""
 
     def _load(self, game: str, topic: str = "") -> None:
         """Load a game's rules, at a chapter or at the first."""
         self.game_key, self.book = game, ui_of(game).rulebook
-        chapters = self.book.chapters
-        self.chapter = next((chapter for chapter in chapters if chapter.key == topic), chapters[0])
+        self.chapters = (*self.book.chapters, LISTENING)
+        self.chapter = next((chapter for chapter in self.chapters if chapter.key == topic), self.chapters[0])
 
     def build(self, gui: Gui) -> None:
         """Add both sides, or the selected one on a small screen."""
         tr = self.app.tr
         room, bar = page(gui, tr("rules.title"), "learn")
-        wide = room.w >= gui.u(860)
+        self._wide = wide = room.w >= gui.u(860)
         side = gui.u(330) if wide else room.w
         if wide or self.contents:
             self._contents(gui, pygame.Rect(room.x, room.y, side, room.h))
@@ -98,7 +104,7 @@ class RulesScene(Scene):
 
     def _chapters(self, gui: Gui, view: pygame.Rect, top: int) -> None:
         """Add all chapters from `top` down."""
-        for chapter in self.book.chapters:
+        for chapter in self.chapters:
             words = self._title(chapter)
             tall = max(gui.u(42), gui.height(words, view.w - gui.u(34), TEXT, bold=True) + gui.u(12))
             place = pygame.Rect(view.x + gui.u(6), top, view.w - gui.u(12), tall)
@@ -111,8 +117,7 @@ class RulesScene(Scene):
 
     def _results(self, gui: Gui, view: pygame.Rect) -> None:
         """Add every sentence with the searched text, under the title of its chapter."""
-        places = [(chapter, n) for chapter in self.book.chapters for n in range(chapter.length + 1)]
-        found = [place for place in places if self._matches(*place)]
+        found = [place for place in self._places() if self._matches(*place)]
         top = view.y + gui.u(6)
         if not found:
             words = self.app.tr("rules.none.for", words=self.search_text)
@@ -154,10 +159,18 @@ class RulesScene(Scene):
             inner = view.inflate(-gui.u(36), -gui.u(20))
             top = self._lines(gui, inner, inner.y, self._title(self.chapter), 26, ink, bold=True) + gui.u(8)
             for n in range(1, self.chapter.length + 1):
-                top = self._lines(gui, inner, top, self._paragraph(self.chapter, n), TEXT, ink) + gui.u(14)
+                top = self._line(gui, inner, top, n, self._paragraph(self.chapter, n)) + gui.u(14)
                 if figure := self.chapter.figure_after(n):
                     top = self._figure(gui, inner, top, figure)
             shown.extend(top)
+
+    def _line(self, gui: Gui, room: pygame.Rect, top: int, n: int, words: str) -> int:
+        """Add a paragraph that the focus can go to, so that it is read aloud; return the y where it ends."""
+        bottom = self._lines(gui, room, top, words, TEXT, gui.palette.ink)
+        place = pygame.Rect(room.x, top, room.w, bottom - top)
+        item = gui.hotspot(f"rules.line.{n}", place, words, None, group="rules.line")
+        item.role = Role.LINE
+        return bottom
 
     def _lines(
         self, gui: Gui, room: pygame.Rect, top: int, words: str, size: float, colour: str, bold: bool = False
@@ -176,12 +189,39 @@ class RulesScene(Scene):
         words = self.app.tr(f"rules.{self.game_key}.figure.{name}")
         return self._lines(gui, room, below, words, BODY, gui.palette.faint) + gui.u(14)
 
+    def spoken_lines(self) -> Sequence[str]:
+        """Return how much was found, then the chapter that is open: title, paragraphs and captions in their order."""
+        chapter, lines = self.chapter, [self._title(self.chapter)]
+        if self.contents and not self._wide:
+            lines = []
+        for n in range(1, chapter.length + 1) if lines else ():
+            figure = chapter.figure_after(n)
+            lines += [self._paragraph(chapter, n)]
+            lines += [self.app.tr(f"rules.{self.game_key}.figure.{figure}")] if figure else []
+        return [*self._count(), *lines]
+
+    def _count(self) -> list[str]:
+        """Return how many places have the searched words."""
+        if not plain(self.search_text):
+            return []
+        found = sum(self._matches(*place) for place in self._places())
+        return [self.app.tr("rules.found", n=found, words=self.search_text)]
+
+    def _places(self) -> list[tuple[Chapter, int]]:
+        """Return every chapter's title (0) and paragraphs."""
+        return [(chapter, n) for chapter in self.chapters for n in range(chapter.length + 1)]
+
     # -- actions -------------------------------------------------------------------------------
 
     def _title(self, chapter: Chapter) -> str:
+        if chapter is LISTENING:
+            return self.app.tr("rules.listening.title")
         return self.app.tr(f"rules.{self.game_key}.{chapter.key}.title")
 
     def _paragraph(self, chapter: Chapter, n: int) -> str:
+        if chapter is LISTENING:
+            keys = {action.replace("-", "_"): self.app.keymap.cap(action) for action in (*LOOKS, *NARRATION_KEYS)}
+            return self.app.tr(f"rules.listening.{n}", **keys)
         return self.app.tr(f"rules.{self.game_key}.{chapter.key}.{n}", **chapter.numbers())
 
     def _select_game(self, game: str) -> None:

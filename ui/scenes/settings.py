@@ -15,6 +15,7 @@ from ui.gfx.pad_glyphs import FAMILIES
 from ui.gfx.theme_file import FoundThemes, find_themes
 from ui.keymap import PAD_ACTIONS, SHARED, Keymap
 from ui.scene import Scene
+from ui.scenes.speech_rows import add_speech
 from ui.scenes.theme_picker import add_themes
 from ui.text.i18n import LANGUAGES
 from ui.widgets.form import Form, page
@@ -62,7 +63,7 @@ class SettingsScene(Scene):
         tabs = pygame.Rect(room.x, room.y, room.w, gui.u(58 if rows == 1 else 2 * 44))
         gui.choices(
             "settings.tab", tabs, options, self.tab, self._select_tab, tip=tr("settings.tab.tip"),
-            columns=-(-len(TABS) // rows),
+            label=tr("settings.title"), columns=-(-len(TABS) // rows),
         )  # fmt: skip
         view = pygame.Rect(room.x, tabs.bottom + gui.u(12), room.w - gui.u(46), room.bottom - tabs.bottom - gui.u(12))
         with gui.scroll_view(f"settings.{self.tab}", view, self.memory):
@@ -96,8 +97,9 @@ class SettingsScene(Scene):
         place = self._row(form, "language", 420)
         tip = self.app.tr("settings.language.tip")
         form.gui.choices(
-            "settings.language", place, [*LANGUAGES.items()], self.app.locale.lang, self._pick_language, tip=tip
-        )
+            "settings.language", place, [*LANGUAGES.items()], self.app.locale.lang, self._pick_language, tip=tip,
+            label=self.app.tr("settings.language"),
+        )  # fmt: skip
         self._choice(form, "ui_scale", [(str(value), self._percent(value)) for value in settings.SCALES], 420, int)
         if self.app.locale.lang == "fa":
             self._switch(form, "persian_digits")
@@ -160,6 +162,7 @@ class SettingsScene(Scene):
         form.gui.button(
             "settings.narration.page", place, words, partial(self.app.nav.open, Route.NARRATION), label=title, tip=tip,
         )  # fmt: skip
+        add_speech(form, self.rebuild)
 
     def _keys(self, form: Form) -> None:
         self._actions(form, SHARED)
@@ -180,7 +183,9 @@ class SettingsScene(Scene):
             side = gui.u(32)
             sign = pygame.Rect(place.right - side, place.y, side, place.h)
             gui.image(self.app.art.get(f"pad/{FAMILIES[family][part]}", side), sign)
-            gui.label(pygame.Rect(place.x, place.y, place.w - side - gui.u(8), place.h), tr(f"pad.{part}"), align="end")
+            words = pygame.Rect(place.x, place.y, place.w - side - gui.u(8), place.h)
+            line = tr("narration.row", head=tr(f"key.{action}"), words=tr(f"pad.{part}"))
+            gui.label(words, tr(f"pad.{part}"), align="end", line=line)
         form.heading(tr("settings.touch"))
         self._words(form, "settings.touch.moves")
 

@@ -169,7 +169,7 @@ class SetupScene(Scene):
                 last,
                 seat.name,
                 self._namer(index),
-                label=label,
+                label=self._of_seat(index, label),
                 tip=self.app.tr("setup.name.tip"),
                 empty=label,
             )
@@ -181,7 +181,7 @@ class SetupScene(Scene):
                 self._setter(index, replace(seat, level=ladder[at - 1])) if at > 0 else None,
                 self._setter(index, replace(seat, level=ladder[at + 1])) if at + 1 < len(ladder) else None,
                 tip=f"{self.app.tr(f'level.{self.setup.game}.{seat.level}.tip')} {self.app.tr('level.fair')}",
-                label=self.app.tr("setup.level"),
+                label=self._of_seat(index, self.app.tr("setup.level")),
             )  # fmt: skip
 
     def _seat_head(self, gui: Gui, index: int, place: pygame.Rect) -> None:
@@ -192,15 +192,24 @@ class SetupScene(Scene):
         if index + 1 < len(self.setup.seats):
             gui.button(
                 f"setup.seat{index}.swap", swap, "", lambda: self._swap(index), icon="swap", kind="quiet",
-                label=self.app.tr("setup.swap"), tip=self.app.tr("setup.swap.tip"),
+                label=self._of_seat(index, self.app.tr("setup.swap")), tip=self.app.tr("setup.swap.tip"),
             )  # fmt: skip
         if seat.kind == "closed":
-            gui.label(place, self.app.tr("setup.kind.closed"), 18, gui.palette.off_text)
+            gui.label(place, self.app.tr("setup.kind.closed"), 18, gui.palette.off_text, line="")
             return
         side = gui.u(32)
         gui.image(self.app.art.emblem(number, side, gui.palette.gold), pygame.Rect(place.x, place.y, side, place.h))
         words = pygame.Rect(place.x + side + gui.u(8), place.y, swap.x - place.x - side - gui.u(12), place.h)
-        gui.label(words, self.app.tr(f"dynasty.{EMBLEMS[number]}"), 18, bold=True)
+        gui.label(words, self.app.tr(f"dynasty.{EMBLEMS[number]}"), 18, bold=True, line="")
+
+    def _of_seat(self, index: int, words: str) -> str:
+        """Return words with the seat that they are about: its number, and its dynasty if it is open."""
+        tr, seats = self.app.tr, self.setup.seats
+        name = tr("setup.seat", n=index + 1)
+        if seats[index].kind != "closed":
+            dynasty = EMBLEMS[sum(other.kind != "closed" for other in seats[:index])]
+            name = tr("list.comma", first=name, last=tr(f"dynasty.{dynasty}"))
+        return tr("narration.row", head=name, words=words)
 
     def _kinds(self, gui: Gui, index: int, place: pygame.Rect) -> None:
         """Add four buttons with icons for the kind of player."""
@@ -211,7 +220,7 @@ class SetupScene(Scene):
             gui.button(
                 f"setup.seat{index}.{kind}", pygame.Rect(place.x + number * (wide + gap), place.y, wide, place.h), "",
                 self._setter(index, self._default_seat(kind)), icon=icon, kind="choice", group=f"setup.seat{index}",
-                selected=self.setup.seats[index].kind == kind, label=words, enabled=able,
+                selected=self.setup.seats[index].kind == kind, label=self._of_seat(index, words), enabled=able,
                 tip=self.app.tr(f"setup.kind.{kind}.tip" if able else "setup.no-bots"),
             )  # fmt: skip
 

@@ -13,6 +13,7 @@ from ui.scene import Scene
 from ui.text.i18n import Locale
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
+from ui.widgets.item_words import row_words
 from ui.widgets.painter import column, row
 
 HEAD, LINE, NAME, GAP = 40, 27, 0.26, 14
@@ -71,6 +72,24 @@ class DrawLuckScene(Scene):
             view.extend(top)
         close = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)
         gui.button("statistics.close", close, tr("rules.back"), self.app.nav.pop, tip=tr("rules.back"), kind="primary")
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return a line for each seat with the words of its columns, then its sentences."""
+        locale, table = self.app.locale, self.table
+        heads = [locale.tr(column.key) for column in table.columns]
+        lines = [locale.tr(table.legend)]
+        for seat, cells in enumerate(table.cells):
+            values = [self._value(cell) for cell in cells]
+            lines += [row_words(locale, self.names[seat], zip(heads, values, strict=True)), table.words(locale, seat)]
+        return lines
+
+    def _value(self, luck: LuckCell) -> str:
+        """Return the number, with what was to be expected."""
+        locale = self.app.locale
+        if luck.expected is None:
+            return locale.number(luck.actual)
+        expected = locale.tr("luck.expected", n=locale.decimal(round(luck.expected, 1)))
+        return locale.joined([locale.number(luck.actual), expected])
 
     def _cells(self, gui: Gui, rect: pygame.Rect) -> list[pygame.Rect]:
         """Return the rectangles of the name and of each column."""

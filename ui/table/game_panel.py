@@ -43,6 +43,9 @@ class PanelOwner(Protocol):
     purist: bool
     """Whether nothing is marked or counted that the rules do not ask for."""
 
+    confirms: bool
+    """Whether a question may come before the end of a turn; the player's settings say when."""
+
     @property
     def seat(self) -> Seat | None:
         """The seat that faces the screen."""

@@ -41,6 +41,8 @@ class TableParts:
     """Bookmarks and copies of the running game."""
     curtain: bool = True
     """The curtain, where the player wants one even if they are alone."""
+    confirms: bool = True
+    """The question before a turn ends with actions left."""
 
 
 @dataclass(frozen=True, slots=True)

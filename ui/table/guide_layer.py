@@ -80,8 +80,8 @@ class GuideLayer:
             self._marked = [rect for mark in bubble.marks for rect in self.rects_of(mark, items)]
             self._clear = [rect for place in bubble.clear for rect in self.rects_of(place, items)]
             self._build(bubble, room)
-            if said is None or (bubble.words, bubble.buttons) != (said.words, said.buttons):
-                self._announce(bubble, items)
+            if said is None or bubble.words != said.words or (bubble.buttons and bubble.buttons != said.buttons):
+                self._announce(bubble, items)  # words that only lose their buttons were read before
         self.gui.end_layout(typed)
         self.gui.refresh(0.0)
 

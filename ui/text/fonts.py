@@ -29,10 +29,13 @@ CHAIN: Final = (
     (PYGAME_GUI_FONTS / "NotoSansArabic-Regular.ttf", PYGAME_GUI_FONTS / "NotoSansArabic-Bold.ttf"),
     (PYGAME_GUI_FONTS / "FiraCode-Regular.ttf", PYGAME_GUI_FONTS / "FiraCode-Regular.ttf"),
     (PYGAME_GUI_FONTS / "NotoSansGeorgian-Regular.ttf", PYGAME_GUI_FONTS / "NotoSansGeorgian-Bold.ttf"),
-    (PYGAME_GUI_FONTS / "NotoSansJP-Regular.otf", PYGAME_GUI_FONTS / "NotoSansJP-Bold.otf"),
-    (PYGAME_GUI_FONTS / "NotoSansKR-Regular.ttf", PYGAME_GUI_FONTS / "NotoSansKR-Bold.ttf"),
+    (PYGAME_GUI_FONTS / "NotoSansJP-Regular.otf", PYGAME_GUI_FONTS / "NotoSansJP-Regular.otf"),
+    (PYGAME_GUI_FONTS / "NotoSansKR-Regular.ttf", PYGAME_GUI_FONTS / "NotoSansKR-Regular.ttf"),
 )
 """(regular, bold): the first font that has a letter draws it. The last ones are for foreign names of players."""
+
+EMBOLDENED: Final = frozenset((6, 7))
+"""Fonts of the chain whose strokes are widened for bold text: their bold files are 11 MB, a seventh of a bundle."""
 
 LATIN: Final = 0
 
@@ -72,7 +75,9 @@ def font(index: int, px: int, bold: bool) -> pygame.font.Font:
     """Return the opened font of the chain at a size in pixels per em."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(str(CHAIN[index][bold]), px)
+    found = pygame.font.Font(str(CHAIN[index][bold]), px)
+    found.bold = bold and index in EMBOLDENED
+    return found
 
 
 def shaped_font(piece: Piece, px: int, bold: bool) -> pygame.font.Font:

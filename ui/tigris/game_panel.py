@@ -209,6 +209,10 @@ class TigrisPanel(BoardPanel):
         cell = self._place_named(name)
         return "" if cell is None else self._around.spoken(self.view, cell)
 
+    def draft_words(self) -> str:
+        """Return what is in hand, or which tiles are marked for the swap."""
+        return self._around.draft()
+
     def best_places(self) -> Sequence[str]:
         """Return the cells where the held piece may go, the best first."""
         return self._around.best_places()
@@ -444,7 +448,7 @@ class TigrisPanel(BoardPanel):
 
     def _end(self) -> None:
         """Do what the large button does: of the mode, or end the turn, after a question where the player wants one."""
-        view, mode = self.input.view, self.app.settings.confirmations
+        view, mode = self.input.view, self.app.settings.confirmations if self.owner.confirms else "off"
         if view is not None and self.input.legal and view.phase == MONUMENT:
             if not self.put_down():
                 self.owner.submit(DECLINE)

@@ -76,9 +76,11 @@ class Form:
         else:
             control.x, control.y = self.left, self.top + words + gui.u(4)
             whole, top = control.bottom - self.top, self.top
-        gui.label(pygame.Rect(self.left, top, room, head), title, 18, bold=True, middle=False)
+        gui.label(pygame.Rect(self.left, top, room, head), title, 18, bold=True, middle=False, line="")
         if meaning:
-            gui.label(pygame.Rect(self.left, top + head, room, text), meaning, BODY, gui.palette.muted, middle=False)
+            place = pygame.Rect(self.left, top + head, room, text)
+            gui.label(place, meaning, BODY, gui.palette.muted, middle=False, line="")
+            gui.meanings[title] = meaning
         self.top += whole + gui.u(14)
         return control
 

@@ -54,6 +54,8 @@ class Gui(LabelLayer):
         self._box: UIContainer | None = None
         self._fields: dict[str, FieldEntry] = {}
         self._pool = WidgetPool()
+        self.meanings: dict[str, str] = {}
+        """Title of a row of a form -> its meaning, which is said when the focus enters the row."""
         self._free_lines: list[str] | None = None
         """The labels that belong to no item, once they were asked for after a layout."""
         self._boxes: list[UIElement] = []
@@ -71,7 +73,8 @@ class Gui(LabelLayer):
         self._pool.begin()
         self.title, self._free_lines = "", None
         for contents in (
-            self.items, self.scroll_views, self.overflows, self.sentences, self.lines, self._marks, self._fields,
+            self.items, self.scroll_views, self.overflows, self.sentences, self.lines, self.meanings, self._marks,
+            self._fields,
         ):  # fmt: skip
             contents.clear()
         return typed
@@ -381,12 +384,12 @@ class Gui(LabelLayer):
 
     def lines_of_no_item(self) -> list[str]:
         """Return the labels whose words are not those of an item, its tip or the title, each once."""
-        said = [words for item in self.items for words in (item.text, item.tip)]
-        return [
-            line
-            for line in dict.fromkeys(self.lines)
-            if line != self.title and not any(line in words for words in said)
-        ]
+        if self._free_lines is None:
+            items = [item for item in self.items if not item.name.startswith("cell.")]
+            said = [self.title, *(words for item in items for words in (item.text, item.tip))]
+            lines = [line for line in dict.fromkeys(self.lines) if any(char.isalpha() for char in line)]
+            self._free_lines = [line for line in lines if not any(line in words for words in said)]
+        return self._free_lines
 
     def has_field(self, name: str) -> bool:
         """Return whether the item of that name is a text field."""
@@ -436,6 +439,7 @@ class Gui(LabelLayer):
 
     def _add(self, item: Item, element: UIButton | None = None) -> Item:
         self.items.append(item)
+        self._free_lines = None
         if self._view:
             self._view.add(item, element)
         return item

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ui.item import Item, Role
 from ui.text.i18n import Locale
@@ -14,12 +14,12 @@ ENDS = ".!?:…؟"
 
 def item_words(locale: Locale, item: Item, items: Sequence[Item], typed: Typed | None = None) -> str:
     """Return name, contents, kind, state and place in its group of an item, as one part of a sentence."""
-    parts = [item.text] if item.text else []
+    parts = [item.text.removesuffix(".")] if item.text else []
     if typed is not None:
         text = "".join(typed.units)
         parts = [f"{item.text}: {text}" if text else item.text, locale.tr("narration.role.field")]
         parts += [] if text else [locale.tr("narration.empty")]
-    elif item.role is not Role.PLAIN:
+    elif item.role not in (Role.PLAIN, Role.LINE):
         parts.append(locale.tr(f"narration.role.{item.role.value}"))
     if item.selected and item.role is not Role.SWITCH:
         parts.append(locale.tr("narration.selected"))
@@ -38,9 +38,15 @@ def _place(locale: Locale, item: Item, items: Sequence[Item]) -> list[str]:
 
 def with_tip(words: str, tip: str) -> str:
     """Return words with the tip as the next sentence, unless they say it already."""
-    if not tip or tip in words:
+    if not tip or tip.removesuffix(".") in words:
         return words
     return f"{words}{'' if words.endswith(tuple(ENDS)) else '.'} {tip}"
+
+
+def row_words(locale: Locale, head: str, cells: Iterable[tuple[str, str]]) -> str:
+    """Return one line of a table: its head, then column and value of every cell."""
+    words = [locale.tr("narration.row", head=column, words=value) for column, value in cells]
+    return locale.tr("narration.row", head=head, words=locale.joined(words)) if words else head
 
 
 def typed_words(locale: Locale, before: Typed, now: Typed) -> str:

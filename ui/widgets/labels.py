@@ -57,12 +57,14 @@ class LabelLayer:
         bold: bool = False,
         align: text_layout.Align = "start",
         middle: bool = True,
+        line: str | None = None,
     ) -> pygame.Rect:
         """Add words wrapped into the rectangle; return their own rectangle before mirroring.
 
-        `align` is start, center or end in reading direction; `middle` centres the words vertically.
+        `align` is start, center or end in reading direction; `middle` centres the words vertically. `line` is what the
+        narration reads in their place, for words that mean nothing without their place on the page; "" for nothing.
         """
-        self.lines.append(words)
+        self.lines.append(words if line is None else line)
         return self._words(rect, words, size, colour, bold, align, middle)
 
     def _words(

@@ -68,6 +68,8 @@ class SpeechDispatcher:
         self._replies: queue.SimpleQueue[list[str]] = queue.SimpleQueue()
         """Replies of the server: their lines without the code; [] once it is gone."""
         self._manner: Manner | None = None
+        self._rate = 0
+        """The rate of this user's configuration, -100 to 100."""
         self._aborted = False
 
     def start(self, ended: Callable[[int], None], failed: Callable[[], None]) -> list[Voice]:
@@ -75,11 +77,13 @@ class SpeechDispatcher:
         self._ended, self._failed = ended, failed
         self._connect()
         try:
+            listed = self._command("GET RATE")[0]
+            self._rate = int(listed) if listed.lstrip("-").isdigit() else 0
             return self._voices()
         except SpeechFailed:
-            if self._aborted:
+            if self._aborted or self._link is None:
                 raise
-            return []
+            return []  # an output module that cannot list its voices
 
     def _connect(self) -> None:
         self._link = self._open() or self._spawn()
@@ -206,7 +210,7 @@ class SpeechDispatcher:
             self._hang_up()
             self._connect()
         self._command(f"SET SELF LANGUAGE {manner.language}")
-        self._command(f"SET SELF RATE {max(-100, min(100, (manner.rate - NORMAL_RATE) * 2))}")
+        self._command(f"SET SELF RATE {max(-100, min(100, self._rate + (manner.rate - NORMAL_RATE) * 2))}")
         if manner.voice:
             self._command(f"SET SELF SYNTHESIS_VOICE {manner.voice}")
         self._manner = manner

@@ -66,7 +66,7 @@ class HostMenuScene(Scene):
                     if person.seat is not None:
                         left = self._seat_button(gui, left, person.seat)
                     words = self._person_label(person)
-                    gui.label(left, gui.shortened(words, left.w, 18, bold=True), 18, bold=True)
+                    gui.label(left, gui.shortened(words, left.w, 18, bold=True), 18, bold=True, line=words)
             self.lobby.rows.banned(form, room)
             self.lobby.build_address(form)
         wide = min(gui.u(230), bar.w)

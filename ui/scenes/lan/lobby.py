@@ -21,12 +21,14 @@ from game.session.protocol import GameSession
 from game.session.table_setup import CLOSED, TableSetup
 from ui.context import Context, Route
 from ui.dialogs.dialog import Answer, Dialog
+from ui.item import Item
 from ui.lan.chat_panel import ChatPanel
 from ui.lan.encryption import ICON, lock_sentences, show_protection
 from ui.lan.found_tables import store_proven
 from ui.lan.open_shared import store_shared_setup
 from ui.lan.shared_table import SharedTable, own_person
 from ui.lan.table_news import news_sentence, with_name
+from ui.narration.narrator import Kind
 from ui.scene import Scene
 from ui.scenes.lan.rules_editor import RulesEditor
 from ui.scenes.lan.seat_editor import SeatRows
@@ -36,6 +38,7 @@ from ui.table.seat_labels import seat_names
 from ui.text.bidi import LRI, PDI
 from ui.widgets.form import Form, page
 from ui.widgets.gui import BODY, Gui
+from ui.widgets.item_words import with_tip
 
 WIDE = 1000
 """Layout units of width from which the chat has a column of its own."""
@@ -169,7 +172,9 @@ class LobbyScene(Scene):
                 continue
             self.app.log.write("table", what=news.what, seat=news.seat, text=words)
             self.chat.add(with_name(self.app, news, self.names()))
-            if news.what != "chat":
+            if news.what == "chat":
+                self.app.narrator.say(Kind.NOTICE, words)
+            else:
                 self.app.nav.notice(words)
                 self._announced = True
 
@@ -266,13 +271,21 @@ class LobbyScene(Scene):
         """Add the code in large letters for the host, the addresses, and for guests whose table it is."""
         gui, tr, table = form.gui, self.app.tr, self.table
         if self._hosting:
-            gui.label(form.block(gui.u(28)), tr("lobby.code"), 18, gui.palette.muted)
+            gui.label(form.block(gui.u(28)), tr("lobby.code"), 18, gui.palette.muted, line="")
             place = form.block(gui.u(58))
             gui.hotspot("lobby.code", place, table.code, self._copy, tip=tr("lobby.code.tip"))
-            gui.label(place, code_label(table.code), 48, gui.palette.gold, bold=True)
+            gui.label(place, code_label(table.code), 48, gui.palette.gold, bold=True, line=self._code_words())
         words = self.address_words()
         gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
         self._lock(form)
+
+    def _code_words(self) -> str:
+        """Return the room code letter by letter, to be read aloud."""
+        return self.app.tr("narration.row", head=self.app.tr("lobby.code"), words=", ".join(self.table.code))
+
+    def spoken(self, item: Item) -> str:
+        """Return the room code in words."""
+        return with_tip(self._code_words(), item.tip) if item.name == "lobby.code" else ""
 
     def address_words(self) -> str:
         """Return where the table is."""

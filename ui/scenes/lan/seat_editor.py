@@ -64,7 +64,8 @@ class SeatRows:
                 kind="quiet", label=words, tip=words,
             )  # fmt: skip
             left = pygame.Rect(place.x, place.y, button.x - place.x - gui.u(8), place.h)
-            gui.label(left, gui.shortened(tr("lobby.outcast", name=name), left.w), BODY, gui.palette.muted)
+            words = tr("lobby.outcast", name=name)
+            gui.label(left, gui.shortened(words, left.w), BODY, gui.palette.muted, line=words)
 
     def _watch(self, form: Form, guest: GuestClient) -> None:
         me = own_person(self.table)
@@ -91,12 +92,17 @@ class SeatRows:
             self._host_line(gui, pygame.Rect(inner.x, inner.bottom - gui.u(LINE), inner.w, gui.u(LINE)), seat, row)
         else:
             head = self._sit_button(gui, head, seat, row)
-        self._head(gui, head, row, number)
+        self._head(gui, head, seat, row, number)
 
-    def _head(self, gui: Gui, place: pygame.Rect, row: SeatRow, number: int) -> None:
+    def _of_seat(self, seat: Seat, words: str) -> str:
+        """Return words with the seat that they are about."""
+        return self.app.tr("narration.row", head=self.app.tr("setup.seat", n=seat + 1), words=words)
+
+    def _head(self, gui: Gui, place: pygame.Rect, seat: Seat, row: SeatRow, number: int) -> None:
         tr, side = self.app.tr, gui.u(32)
         if row.kind == "closed":
-            gui.label(place, tr("setup.kind.closed"), 18, gui.palette.off_text)
+            said = self._of_seat(seat, tr("setup.kind.closed"))
+            gui.label(place, tr("setup.kind.closed"), 18, gui.palette.off_text, line=said)
             return
         gui.image(self.app.art.emblem(number, side, gui.palette.gold), pygame.Rect(place.x, place.y, side, place.h))
         words = pygame.Rect(place.x + side + gui.u(10), place.y, place.w - side - gui.u(10), place.h)
@@ -104,9 +110,11 @@ class SeatRows:
         wide = min(gui.width(state_words) + gui.u(8), words.w * 2 // 3)
         left = words.w - wide
         name = row.name or tr(f"dynasty.{EMBLEMS[number % len(EMBLEMS)]}")
-        gui.label(pygame.Rect(words.x, words.y, left, words.h), gui.shortened(name, left, 18, bold=True), 18, bold=True)
+        said = self._of_seat(seat, tr("list.comma", first=name, last=state_words))
+        place = pygame.Rect(words.x, words.y, left, words.h)
+        gui.label(place, gui.shortened(name, left, 18, bold=True), 18, bold=True, line=said)
         state = pygame.Rect(words.x + left, words.y, wide, words.h)
-        gui.label(state, state_words, BODY, gui.palette.gold if good else gui.palette.muted, align="end")
+        gui.label(state, state_words, BODY, gui.palette.gold if good else gui.palette.muted, align="end", line="")
 
     def _state(self, row: SeatRow) -> str:
         tr = self.app.tr
@@ -132,6 +140,7 @@ class SeatRows:
         gui.button(
             f"lobby.seat{seat}.sit", pygame.Rect(place.right - wide, place.y, wide, place.h), tr("lobby.sit"),
             partial(guest.sit, seat), kind="quiet", tip=tr("lobby.sit.tip"), size=BODY,
+            label=self._of_seat(seat, tr("lobby.sit")),
         )  # fmt: skip
         return pygame.Rect(place.x, place.y, place.w - wide - gui.u(8), place.h)
 
@@ -180,10 +189,11 @@ class SeatRows:
         tr, gap = self.app.tr, gui.u(4)
         wide = min(gui.u(56), (place.w * 55 // 100) // len(KINDS) - gap)
         for index, kind in enumerate(KINDS):
+            said, tip = self._of_seat(seat, tr(f"setup.kind.{kind}")), tr(f"setup.kind.{kind}.tip")
             gui.button(
                 f"lobby.seat{seat}.{kind}", pygame.Rect(place.x + index * (wide + gap), place.y, wide, place.h), "",
                 partial(self._set, seat, kind), icon=ICONS[kind], kind="choice", group=f"lobby.seat{seat}",
-                selected=row.kind == kind, label=tr(f"setup.kind.{kind}"), tip=tr(f"setup.kind.{kind}.tip"),
+                selected=row.kind == kind, label=said, tip=tip,
             )  # fmt: skip
         left = place.x + len(KINDS) * (wide + gap) + gui.u(8)
         rest = pygame.Rect(left, place.y, place.right - left, place.h)
@@ -197,7 +207,10 @@ class SeatRows:
         words, typed = self.app.tr("setup.name"), self._typed.get(seat, "")
         text = typed if clean(typed) == row.name else row.name  # a trailing space may be followed by more letters
         tip = self.app.tr("setup.name.tip")
-        gui.field(f"lobby.seat{seat}.name", place, text, partial(self._call, seat), label=words, tip=tip, empty=words)
+        gui.field(
+            f"lobby.seat{seat}.name", place, text, partial(self._call, seat), label=self._of_seat(seat, words), tip=tip,
+            empty=words,
+        )  # fmt: skip
 
     def _call(self, seat: Seat, name: str) -> None:
         self._typed[seat] = name

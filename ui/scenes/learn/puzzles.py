@@ -180,6 +180,7 @@ class PuzzlesScene(Scene):
             words_key = f"puzzles.{button.key}"
             gui.button(
                 words_key, spot, self.app.tr(words_key), button.action, kind=button.kind, enabled=button.enabled,
+                label=self.app.tr("narration.row", head=card.title, words=self.app.tr(words_key)),
                 tip=self.app.tr(f"puzzles.{button.key}.tip" if button.enabled else f"puzzles.{button.key}.off"),
             )  # fmt: skip
 
@@ -213,7 +214,9 @@ class PuzzlesScene(Scene):
         for day, result, place in zip(last_days(self.day), results, places, strict=True):
             head, box = column(place.inflate(-gui.u(4), 0), 0, gui.u(26), 0)
             colour = gui.palette.gold if day == self.day else gui.palette.muted
-            gui.label(head, self.app.locale.number(day.day), BODY, colour, bold=day == self.day, align="center")
+            number, said = self.app.locale.number(day.day), self.app.tr(f"puzzles.day.{result}")
+            line = self.app.tr("puzzles.day", n=day.day, result=said)
+            gui.label(head, number, BODY, colour, bold=day == self.day, align="center", line=line)
             side = min(box.size)
             picture = pygame.Surface((side, side), pygame.SRCALPHA, 32)
             pygame.draw.rect(picture, colour, picture.get_rect(), max(1, gui.u(1.5)), gui.u(4))

@@ -114,7 +114,9 @@ class RushTableScene(Scene):
         box = pygame.Rect(room.x, room.y, room.w, tall)
         gui.panel(box)
         score = pygame.Rect(box.x + gui.u(16), box.y, score_w, tall)
-        gui.label(score, self.app.locale.number(result.score), 56, palette.gold, bold=True, align="center")
+        points = self.app.locale.number(result.score)
+        said = tr("rush.score", n=result.score)
+        gui.label(score, points, 56, palette.gold, bold=True, align="center", line=said)
         top = box.y + (tall - sum(heights)) // 2
         for words, high, colour in zip(
             (facts, *lines), heights, (palette.sand, palette.muted, palette.gold), strict=True
@@ -187,14 +189,16 @@ class RushTableScene(Scene):
         inner = box.inflate(-gui.u(20), 0)
         widths = (gui.u(44), 0, gui.u(80), gui.u(44 if narrow else 170), *(() if narrow else (gui.u(130),)))
         n, name, score, solved, *rest = row(inner, gui.u(8), *widths)
-        gui.label(n, locale.number(place), 18, palette.muted, bold=True)
-        words = run.name or self.app.tr("rush.nobody")
-        gui.label(name, gui.shortened(words, name.w, 18, own), 18, colour, bold=own)
-        gui.label(score, locale.number(run.score), 18, colour, bold=True, align="end")
-        brief = locale.number(run.solved) if narrow else self.app.tr("rush.solved", n=run.solved)
-        gui.label(solved, brief, BODY, palette.muted, align="end")
+        words, whole = run.name or self.app.tr("rush.nobody"), self.app.tr("rush.solved", n=run.solved)
+        facts = locale.joined([words, self.app.tr("rush.score", n=run.score), whole, locale.digits(run.day)])
+        said = self.app.tr("narration.row", head=locale.number(place), words=facts)
+        gui.label(n, locale.number(place), 18, palette.muted, bold=True, line=said)
+        gui.label(name, gui.shortened(words, name.w, 18, own), 18, colour, bold=own, line="")
+        gui.label(score, locale.number(run.score), 18, colour, bold=True, align="end", line="")
+        brief = locale.number(run.solved) if narrow else whole
+        gui.label(solved, brief, BODY, palette.muted, align="end", line="")
         for day in rest:
-            gui.label(day, locale.digits(run.day), BODY, palette.muted, align="end")
+            gui.label(day, locale.digits(run.day), BODY, palette.muted, align="end", line="")
 
     def _foot(self, gui: Gui, bar: pygame.Rect) -> None:
         tr, gap = self.app.tr, gui.u(12)

@@ -30,7 +30,7 @@ def ask_copy(state: PlayState) -> None:
 def pause_dialog(state: PlayState, naming: bool = False) -> Dialog:
     """Return the dialog of Esc; Esc again resumes the game. If `naming`, the copy's name has the focus."""
     app, tr = state.app, state.app.tr
-    if state.guide is not None and (guided := state.guide.pause_dialog()) is not None:
+    if (guided := state.guide.pause_dialog()) is not None:
         return guided
     answers = (
         Answer("leave", tr("pause.leave"), app.nav.home),

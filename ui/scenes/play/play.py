@@ -32,7 +32,7 @@ from ui.scenes.play.layout import PlayLayout, play_layout
 from ui.scenes.play.multiplayer import MultiplayerOverlay
 from ui.scenes.play.pause import ask_copy, pause_dialog
 from ui.scenes.play.pin_handoff import curtain
-from ui.scenes.play.prompts import table_prompt
+from ui.scenes.play.prompts import players_words, table_prompt
 from ui.scenes.play.recap_place import build_recap
 from ui.scenes.play.state import PlayState
 from ui.scenes.play.table_narration import TableNarration
@@ -60,7 +60,9 @@ class PlayScene(GuidedScene):
 
     def __init__(self, session: GameSession, lobby: LobbyScene | None = None, guide: Guide | None = None) -> None:
         """Set the session; `lobby` is the scene below with its shared table, `guide` adds a lesson or the like."""
-        self.session, self.lobby, self.guide = session, lobby, guide
+        self.session, self.lobby, self.guide = session, lobby, guide or Guide()
+        self._guided = guide is not None
+        """Whether the guide adds anything; the usual table has no layer for one."""
         self.game_key, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
         self._background, self._incidents, self._turn_alert = CachedBackground(), IncidentReporter(), TurnAlert()
         self._automatic = AutomaticActions()
@@ -79,9 +81,9 @@ class PlayScene(GuidedScene):
         """Build the state, decide who faces the screen, and lay everything out."""
         self.app = app
         self.state = PlayState(app, self, self.session, self.lobby, self.guide)
-        if self.guide is not None:
+        if self._guided:
             self.guide_layer = GuideLayer(app, self.guide, self.state.game_panel.rects_of)
-            self.guide.begin(self.state)
+        self.guide.begin(self.state)
         self.hints, self.narration = HintController(self.state), TableNarration(self.state)
         self.multiplayer = MultiplayerOverlay(self.state)
         self.toolbar = Toolbar(self.state, self.hints, self.multiplayer, self)
@@ -173,8 +175,8 @@ class PlayScene(GuidedScene):
         return self.app.tr("narration.scene.play", game=self.app.tr(f"game.{self.game_key}"))
 
     def spoken_lines(self) -> Sequence[str]:
-        """Return nothing: the table is read by its own commands (`ui/table/look_around.py`)."""
-        return ()
+        """Return who plays; the table itself is read by its own commands (`ui/table/look_around.py`)."""
+        return [players_words(self.state)]
 
     def legal(self) -> Sequence[Any]:
         """Return the legal actions of the seat at the screen."""
@@ -202,7 +204,7 @@ class PlayScene(GuidedScene):
         """Decide, once everything is displayed, who must act and whether they may see the screen."""
         state = self.state
         state.ready, state.results_shown = True, False
-        if self.guide is not None and self.guide.settled():
+        if self.guide.settled():
             return
         to_act = self.session.to_act()
         if to_act == OVER:
@@ -277,9 +279,8 @@ class PlayScene(GuidedScene):
         if moved and not self.moving:
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
-        guided = self.guide is not None and self.guide.busy
-        thinking = self.session.thinking() and not (self.guide is not None and self.guide.scripted)
-        self.busy = waiting or self.session.waiting or thinking or self.hints.pending or guided
+        thinking = self.session.thinking() and not self.guide.scripted
+        self.busy = waiting or self.session.waiting or thinking or self.hints.pending or self.guide.busy
         self._turn_alert.update(self.app, dt)
         self._automatic.update(state, dt)
         self._incidents.update(state)
@@ -351,8 +352,7 @@ class PlayScene(GuidedScene):
         state.ready = False
         self._turn_alert.dismiss(self.app)
         self.app.log.action(self.game, update)
-        if self.guide is not None:
-            self.guide.displayed(update)
+        self.guide.displayed(update)
         if update.text.startswith("!"):
             state.annotations.recap.clear()
             state.event_history.truncate(update.n)
@@ -387,7 +387,7 @@ class PlayScene(GuidedScene):
     def build(self, gui: Gui) -> None:
         """Lay everything out."""
         state, self._log_unlaid = self.state, False
-        strip = gui.u(self.guide.strip + 6) if self.guide is not None and self.guide.strip else 0
+        strip = gui.u(self.guide.strip + 6) if self.guide.strip else 0
         frame = state.layout = play_layout(self.app, state.game_panel, strip, self.multiplayer.chat_height)
         self.guide_room = self.app.mirror(frame.board)
         rects = PanelRects(frame.board, frame.game_panel, frame.tray)
@@ -395,7 +395,7 @@ class PlayScene(GuidedScene):
         room = self.multiplayer.build(gui, frame)
         state.log_panel.build(gui, build_recap(gui, state, room, self.multiplayer.chat_open))
         self.toolbar.build(gui, frame.head)
-        if self.guide is not None and strip:
+        if strip:
             self.guide.build_strip(gui, frame.reserved.inflate(0, -gui.u(6)).move(0, gui.u(3)))
         self._choice_prompt = Prompt(words=state.game_panel.prompt(), forced=state.game_panel.forced)
         state.status_line.place, state.prompt_line.place = frame.status_line, frame.prompt
@@ -481,7 +481,7 @@ class PlayScene(GuidedScene):
         action = self.app.keymap.action(event, self.game.key)
         if bookmarks.handle(state, event):
             return True
-        if action is not None and self.guide is not None and self.guide.key(action):
+        if action is not None and self.guide.key(action):
             return True
         if action not in VIEW_KEYS and (self.moving or (playback.queue and not playback.stepping())):
             self.skip()
@@ -547,7 +547,7 @@ class PlayScene(GuidedScene):
             return
         if self.state.recap_panel.in_sight:
             self.state.toggle_recap()
-        elif self.guide is None or not self.guide.back():
+        elif not self.guide.back():
             self.menu()
 
     def pause(self) -> None:

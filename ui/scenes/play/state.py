@@ -26,7 +26,7 @@ from ui.scenes.play.viewpoint import Viewpoint, at_screen
 from ui.table.annotations import Annotations
 from ui.table.catch_up import Recap, changes
 from ui.table.event_history import EventHistory
-from ui.table.guide import Guide, TableParts
+from ui.table.guide import Guide
 from ui.table.hand_cover import HandCover
 from ui.table.last_action import LastActionLine
 from ui.table.log_panel import LogPanel
@@ -54,10 +54,10 @@ class PlayState:
         screen: Screen,
         session: GameSession,
         lobby: LobbyScene | None,
-        guide: Guide | None = None,
+        guide: Guide,
     ) -> None:
         """Set up the state; `screen` is the play scene, `lobby` the scene below with the shared table."""
-        self.guide, self.parts = guide, TableParts() if guide is None else guide.parts
+        self.guide, self.parts, self.confirms = guide, guide.parts, guide.parts.confirms
         self.app, self.screen, self.session, self.lobby = app, screen, session, lobby
         self.game, self.purist, self.ui = session.game, session.purist, ui_of(session.game.key)
         self.chat = lobby.chat if lobby is not None else ChatPanel()
@@ -88,12 +88,12 @@ class PlayState:
         )
         self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.toggle_recap)
         self.playback.is_visible = self.annotations.last_action.has_words
+        self._walk: tuple[tuple[str, ...], str] = (), ""
+        """The best places when the focus was moved to one of them last, and which one it was."""
         self._turn = OVER
         """Whose turn it is after the last action that was displayed, or is being displayed."""
         self._answers = False
         """Whether the action on display was an answer in another seat's turn."""
-        self._walked = ""
-        """The item to which the keys for the best places moved the focus last."""
         self.switch_reader(self.viewpoint.first())
 
     def _fill_log(self) -> None:
@@ -105,8 +105,7 @@ class PlayState:
 
     def close(self) -> None:
         """Close the clients and the session."""
-        if self.guide is not None:
-            self.guide.end()
+        self.guide.end()
         self.playback.close()
         self.session.close()
 
@@ -145,7 +144,7 @@ class PlayState:
         `short`: in fewer words; `name`: a shorter form of the player's name.
         """
         to_act = self.acting
-        if self.guide is not None and self.guide.prompt() is not None:
+        if self.guide.prompt() is not None:
             return ""
         if to_act < 0 or (self.ready and self.table_refusal() is not None):
             return ""
@@ -248,7 +247,7 @@ class PlayState:
     def submit(self, action: Any) -> None:
         """Act for the seat at the screen."""
         try:
-            if self.guide is not None and (veto := self.guide.veto(action)) is not None:
+            if (veto := self.guide.veto(action)) is not None:
                 raise veto
             self.client.submit(action)
         except Illegal as refusal:
@@ -257,8 +256,7 @@ class PlayState:
         self.status_line.show("")
         self.annotations.clear()
         self.log_panel.chosen = -1
-        if self.guide is not None:
-            self.guide.submitted(action)
+        self.guide.submitted(action)
         self.follow_updates()
 
     def table_refusal(self, action: Any = None) -> Illegal | None:
@@ -267,7 +265,7 @@ class PlayState:
 
     def reading(self) -> bool:
         """Return whether the words of a guide are to be read first."""
-        return self.guide is not None and self.guide.reading
+        return self.guide.reading
 
     def refuse(self, refusal: Illegal) -> None:
         """Display why nothing happened, in the status line and in the event log."""
@@ -276,8 +274,7 @@ class PlayState:
         self.app.sounds.play("refuse")
         self.status_line.refuse(words)
         self.app.narrator.say(Kind.REFUSAL, words)
-        if self.guide is not None:
-            self.guide.refused(refusal)
+        self.guide.refused(refusal)
 
     def headline(self, events: Sequence[Any]) -> Sequence[str]:
         """Return a short description of one action's events, a few sentences."""
@@ -362,18 +359,14 @@ class PlayState:
         return True
 
     def focus_place(self, step: int) -> None:
-        """Move the focus to the next of the best places for the held piece, or to the one before.
-
-        It begins with the best, unless the focus is still where this moved it.
-        """
-        places = self.game_panel.best_places()
+        """Move the focus to the best place for the held piece; from there to the next best, or to the one before."""
+        places, before, focus = tuple(self.game_panel.best_places()), self._walk, self.app.nav.focus
         if not places:
             self.refuse(Illegal("advice-purist" if self.purist else "no-places"))
             return
-        walks = self._walked == self.app.nav.focus and self._walked in places
-        index = places.index(self._walked) + step if walks else 0 if step > 0 else -1
-        self._walked = places[index % len(places)]
-        self.app.nav.set_focus(self._walked)
+        index = places.index(focus) + step if before == (places, focus) else min(0, step)
+        self._walk = places, places[index % len(places)]
+        self.app.nav.set_focus(self._walk[1])
 
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""

@@ -101,8 +101,9 @@ class NoteListScene(Scene):
         gui.image(icon, pygame.Rect(inner.x, inner.y, gui.u(ICON), words_height if narrow else inner.h))
         left = inner.x + gui.u(ICON) + gui.u(GAP)
         top = inner.y if narrow else inner.centery - words_height // 2
-        gui.label(pygame.Rect(left, top, width, head_height), head, BODY, gui.palette.gold, bold=True, middle=False)
-        gui.label(pygame.Rect(left, top + head_height, width, text_height), text, 18, middle=False)
+        title, said = pygame.Rect(left, top, width, head_height), tr("narration.row", head=head, words=text)
+        gui.label(title, head, BODY, gui.palette.gold, bold=True, middle=False, line="")
+        gui.label(pygame.Rect(left, top + head_height, width, text_height), text, 18, middle=False, line=said)
         bar = pygame.Rect(inner.right - buttons + gui.u(GAP), inner.bottom - side, buttons - gui.u(GAP), side)
         bar.y = bar.y if narrow else inner.centery - side // 2
         for place, (key, sign, action) in zip(row(bar, gui.u(GAP), *[side] * len(actions)), actions, strict=True):

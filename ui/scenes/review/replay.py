@@ -65,7 +65,7 @@ class ReplayScene(Scene):
     name = "replay"
     initial_focus = "replay.play"
     passive = True
-    face_down = False
+    face_down = confirms = False
     displays_tips = True
 
     def __init__(
@@ -440,7 +440,7 @@ class ReplayScene(Scene):
         place = tr("replay.place", n=self.n, of=self.history.last)
         assisted = tr("replay.assisted", place=place) if self.record.assisted else place
         shown = next((each for each in (assisted, place) if gui.width(each, 17) <= words.w), "")
-        gui.label(words, shown or tr("replay.place.short", n=self.n, of=self.history.last), 17, align="end")
+        gui.label(words, shown or tr("replay.place.short", n=self.n, of=self.history.last), 17, align="end", line=place)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table at that moment, and where in the game that is."""

@@ -101,7 +101,9 @@ class ReplayControls:
     def _pace(self, gui: Gui, rect: pygame.Rect) -> None:
         """Build one button that switches to the next speed."""
         words = self.app.tr("replay.pace", pace=self.app.locale.decimal(self.replay.pace))
-        gui.button("replay.pace", rect, words, self._faster, kind="quiet", tip=self.app.tr("replay.speed"))
+        tip = self.app.tr("replay.speed")
+        label = self.app.tr("narration.row", head=tip, words=words)
+        gui.button("replay.pace", rect, words, self._faster, kind="quiet", tip=tip, label=label)
 
     def _play_on(self, gui: Gui, rect: pygame.Rect, low: bool) -> None:
         """Build the button that begins a new game here; with little room it has a sign in place of words."""

@@ -10,6 +10,7 @@ from game.core import Seat
 from ui.scene import Scene
 from ui.widgets.form import page
 from ui.widgets.gui import Gui
+from ui.widgets.item_words import row_words
 from ui.widgets.painter import row
 
 LINE, NUMBER = 34, 70
@@ -49,6 +50,17 @@ class SheetScene(Scene):
             view.extend(head.bottom + rounds * tall)
         place = pygame.Rect(bar.x, bar.y, min(gui.u(220), bar.w), bar.h)
         gui.button("sheet.close", place, tr("rules.back"), self.app.nav.pop, kind="primary")
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return the sums, then a line for each round."""
+        locale, rounds = self.app.locale, max(map(len, self.columns), default=0)
+        sums = zip(self.names, (locale.number(sum(column)) for column in self.columns), strict=True)
+        lines = [row_words(locale, locale.tr("sheet.sum"), sums)]
+        for n in range(rounds):
+            own = [(name, column[n]) for name, column in zip(self.names, self.columns, strict=True) if n < len(column)]
+            values = [(name, locale.number(points)) for name, points in own]
+            lines.append(row_words(locale, locale.tr("sheet.round", n=n + 1), values))
+        return lines
 
     def _wide(self, gui: Gui, width: int) -> int:
         return (width - gui.u(NUMBER)) // len(self.names) - gui.u(6)

@@ -116,7 +116,7 @@ class SecondLookScene(Scene):
                 kind="plain", tip=tr(f"look.{key}.tip"),
             )  # fmt: skip
         line, self._bar = column(left, gui.u(2), left.h - gui.u(BAR) - gui.u(2), gui.u(BAR))
-        gui.label(line, gui.shortened(words, line.w), BODY, gui.palette.sand)
+        gui.label(line, gui.shortened(words, line.w), BODY, gui.palette.sand, line=words)
 
     def _state_words(self) -> str:
         look, tr, n = self.look, self.app.tr, percent(self.look.progress)

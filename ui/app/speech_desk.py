@@ -1,0 +1,72 @@
+"""What a player learns about the system's speech: its troubles, and the offer of it if a screen reader runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ui.context import Context
+from ui.dialogs.dialog import Answer, Dialog
+from ui.narration.engines.engine import Manner
+from ui.narration.screen_reader import ScreenReaderSearch
+from ui.narration.speech import Fault, Trouble
+from ui.text.i18n import Locale
+
+SEARCH_AFTER: Final = 0.5
+"""Seconds after the start until a screen reader is searched for, so that nothing waits for it."""
+
+
+class SpeechDesk:
+    """Called once a frame; it reads what other threads found."""
+
+    def __init__(
+        self, app: Context, search: Callable[[Callable[[], None]], ScreenReaderSearch] = ScreenReaderSearch
+    ) -> None:
+        self.app, self._new_search = app, search
+        self._search: ScreenReaderSearch | None = None
+        self._asked = app.settings.narration.offered or app.settings.narration.speech or app.launch.narrate is not None
+
+    def update(self) -> None:
+        """Display troubles, and offer speech once if a screen reader runs."""
+        while (trouble := self.app.speech.next_trouble()) is not None:
+            self._display(trouble)
+        if self._asked or not self.app.launch.find_screen_reader or self.app.nav.now < SEARCH_AFTER:
+            return
+        if self._search is None:
+            self._search = self._new_search(self.app.nav.wake.set)
+        elif self._search.found is False:
+            self._asked = True
+        elif self._search.found and not self.app.nav.scenes[-1].modal:
+            self._offer()
+
+    def close(self) -> None:
+        """End the speech and the search."""
+        self.app.speech.apply(False, Manner(self.app.locale.lang))
+        if self._search is not None:
+            self._search.close()
+
+    def _display(self, trouble: Trouble) -> None:
+        """Display a trouble; one about a language without a voice is also spoken in a language that has one."""
+        if trouble.fault is not Fault.NO_VOICE:
+            self.app.nav.notice(self.app.tr(trouble.fault.value))
+            return
+        key = f"{trouble.fault.value}.{trouble.language}"
+        self.app.nav.notice(self.app.tr(key))
+        if trouble.fallback:
+            self.app.speech.say_in(trouble.fallback, Locale(trouble.fallback).tr(key))
+
+    def _offer(self) -> None:
+        """Ask, and read the question aloud: whoever needs it cannot see it."""
+        self._asked, tr = True, self.app.tr
+        answers = (
+            Answer("yes", tr("narration.offer.yes"), lambda: self._answer(True), "primary"),
+            Answer("no", tr("narration.offer.no"), lambda: self._answer(False), "quiet"),
+        )
+        self.app.speech.apply(True, Manner(self.app.locale.lang))
+        self.app.nav.push(Dialog(tr("narration.offer"), answers))
+
+    def _answer(self, on: bool) -> None:
+        narration = self.app.settings.narration
+        narration.speech, narration.offered = on, True
+        self.app.nav.save_settings()
+        self.app.set_speech()
