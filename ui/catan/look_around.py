@@ -52,11 +52,11 @@ class Table:
 
     def corner(self, corner: int) -> str:
         """Return a corner by its hexes, its harbour and in how many rolls it yields."""
-        harbour = harbour_at(self.view, corner)
-        parts = [corner_name(self.app.locale, self.board, corner)]
+        harbour, parts = harbour_at(self.view, corner), [corner_name(self.app.locale, self.board, corner)]
         if harbour is not None:
             parts.append(harbour_words(self.app.locale, harbour))
-        return self.joined([*parts, *self.rolls(sum(chances(self.view, corner)))])
+        words, rolls = self.app.locale.joined(parts), self.rolls(sum(chances(self.view, corner)))
+        return self.tr("around.catan.yield", place=words, rolls=rolls[0]) if rolls else words
 
     def rolls(self, n: int) -> list[str]:
         """Return in how many rolls something yields, unless nothing is counted here."""
