@@ -171,6 +171,7 @@ def test_a_server_that_hangs_is_one_trouble(
 ) -> None:
     monkeypatch.setattr(speech, "PART_SECONDS", 0.1)
     monkeypatch.setattr(speech, "CHARACTER_SECONDS", 0.0)
+    monkeypatch.setattr(speech, "PAUSES", (0.0, 0.0, 0.01))
     server.seconds = None
     output = open_speech()
     for index in range(30):
@@ -187,6 +188,7 @@ def test_a_server_that_does_not_reply_is_one_trouble(
     server: FakeDispatcher, open_speech: Open, troubles: list[Trouble], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(speech_dispatcher, "REPLY_SECONDS", 0.05)
+    monkeypatch.setattr(speech, "PAUSES", (0.0, 0.0, 0.01))
     server.mute = True
     open_speech().say(event("one"))
     until(lambda: troubles)

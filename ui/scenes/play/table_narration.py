@@ -87,7 +87,8 @@ class TableNarration:
         found = state.game_panel.look(what)
         if what is not Look.TURN:
             return found
-        return [*self._turn(), prompt_words(self.app, prompt), *found]
+        task = state.screen.spoken_lines()[1:]  # after the players: a guide's strip, such as the question of a puzzle
+        return [*self._turn(), prompt_words(self.app, prompt), *found, *task]
 
     def _turn(self) -> Sequence[str]:
         """Return whose turn it is where the prompt speaks of an answer in it."""
