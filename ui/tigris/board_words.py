@@ -154,7 +154,7 @@ class BoardWords:
         piece = leader_word(self.locale, colour)
         if seat == self.view.seat:
             return self.locale.tr("around.tigris.own", piece=piece)
-        return self.locale.tr("cell.leader", piece=piece, name=self.names[seat])
+        return self.locale.tr("around.tigris.theirs", piece=piece, name=self.names[seat])
 
     def _regions(self) -> list[str]:
         """Return what lies on the board without a leader, equal regions together."""
