@@ -52,6 +52,8 @@ def row_words(locale: Locale, head: str, cells: Iterable[tuple[str, str]]) -> st
 def typed_words(locale: Locale, before: Typed, now: Typed) -> str:
     """Return what changed in a text field: the letters typed or deleted, else the letter at the caret."""
     if now.units != before.units:
+        if len(before.units) > 1 and not now.units:
+            return locale.tr("narration.empty")
         both = min(len(before.units), len(now.units))
         begin = next((n for n in range(both) if before.units[n] != now.units[n]), both)
         more = len(now.units) - len(before.units)
