@@ -58,8 +58,15 @@ class GuideLayer:
 
     @property
     def items(self) -> list[Item]:
-        """The buttons of the bubble."""
-        return self.gui.items
+        """The buttons of the bubble; the one that gets the focus comes first, so that Tab leads on to the others."""
+        first = f"guide.{self._built.first}" if self._built is not None else ""
+        return sorted(self.gui.items, key=lambda item: item.name != first)
+
+    def first_of(self, items: Sequence[Item]) -> str:
+        """Return the name of the item that the bubble gives the focus to, if it is among these; else ""."""
+        bubble = self.guide.bubble()
+        places = self.rects_of(bubble.first, items) if bubble is not None and bubble.first else ()
+        return next((item.name for item in items if item.rect in places), "")
 
     def rebuild(self) -> None:
         """Begin anew for another size, scale, language or theme."""
@@ -104,10 +111,8 @@ class GuideLayer:
         self._say(bubble, items)
         if any(button.key == bubble.first for button in bubble.buttons):
             self.app.nav.set_focus(f"guide.{bubble.first}")
-        elif bubble.first:
-            places = self.rects_of(bubble.first, items)
-            if item := next((item for item in items if item.rect in places), None):
-                self.app.nav.set_focus(item.name)
+        elif name := self.first_of(items):
+            self.app.nav.set_focus(name)
 
     def _say(self, bubble: Bubble, items: Sequence[Item]) -> None:
         """Say the words, and what the frames mark."""

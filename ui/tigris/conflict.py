@@ -132,6 +132,8 @@ class ConflictScene(GuidedScene):
         gui.label(places.certain, self._certain(), 18, gui.palette.gold, bold=True, align="center")
         self._explain(gui, places.stakes)
         self._buttons(gui, undo, places.commit)
+        guided = self.guide_layer.first_of(gui.items) if self.guide_layer is not None else ""
+        self.initial_focus = guided or "conflict.commit"
 
     def _choice(self, gui: Gui, places: ConflictPlaces) -> None:
         """Build the number of tiles to commit and, where there is room, a place per tile."""
