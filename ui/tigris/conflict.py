@@ -112,7 +112,7 @@ class ConflictScene(GuidedScene):
     def build(self, gui: Gui) -> None:
         """Build the players, the two leaders, their strength, the own tiles, what is certain, the buttons."""
         layout, panel, cover = self.play.layout, self.play.game_panel, self.play.hand_cover
-        self.guide_room = self.app.mirror(layout.board)
+        self.guide_room, self.guide_prompt = self.app.mirror(layout.board), self.app.mirror(layout.prompt)
         left = panel.hand_end() + gui.u(12)
         tray = pygame.Rect(left, layout.tray.y, layout.tray.right - left, layout.tray.h)
         rows = panel.lay_out_players(layout.side)
