@@ -236,9 +236,11 @@ def show(launch: Launch, first: Callable[[App], None] = lambda app: None) -> int
     try:
         app = App(launch)
     except OSError as error:
-        of_narration = launch.narrate is not None and error.filename in (launch.narrate, None)
-        key, name = ("narrate", launch.narrate) if of_narration else ("event-log", launch.event_log)
-        raise UsageError(key, name=str(name), why=error.strerror or str(error)) from error
+        targets = {"narrate": launch.narrate, "event-log": launch.event_log}
+        for key, target in targets.items():
+            if target is not None and error.filename in (target, None):
+                raise UsageError(key, name=target, why=error.strerror or str(error)) from error
+        raise  # a file of the program itself is missing
     app.push(MenuScene())
     first(app)
     app.run()

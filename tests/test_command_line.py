@@ -241,3 +241,15 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
     child.stdout.close()
     assert child.stderr.read() == b""
     assert child.wait(60) == 0
+
+
+@pytest.mark.parametrize("words", [[], ["--event-log", "log"]])
+def test_a_missing_file_of_the_program_is_no_wrong_use(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The event log was said to be missing where a bundle lacked a picture."""
+
+    def lacking(launch: object) -> None:
+        raise FileNotFoundError(2, "No such file or directory", "pygame_icon.bmp")
+
+    monkeypatch.setattr("ui.app.app.App", lacking)
+    with pytest.raises(FileNotFoundError):
+        main(words)

@@ -16,7 +16,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from game import record
-from tools import make_icons
+from tools import make_icons, release_notes
 
 ROOT = Path(__file__).resolve().parent.parent
 LINUX, ICONS = ROOT / "packaging" / "linux", ROOT / "packaging" / "icons"
@@ -140,3 +140,18 @@ def test_the_script_needs_the_program_beside_it(unpacked: Path, tmp_path: Path) 
     assert "missing" in done.stderr
     assert not (tmp_path / "data").exists()
     assert install(unpacked, tmp_path / "data", "--help").returncode == 2
+
+
+LOG = "# Changelog\n\n## 0.10.0\n\n* New.\n\n### Old\n\n* Too.\n\n## 0.1.0\n\n* First.\n"
+
+
+@pytest.mark.parametrize(("number", "text"), [("0.10.0", "* New.\n\n### Old\n\n* Too.\n"), ("0.1.0", "* First.\n")])
+def test_the_notes_of_a_release_are_its_section(number: str, text: str) -> None:
+    assert release_notes.notes(LOG, number) == text
+
+
+def test_a_release_needs_its_section_and_its_tag() -> None:
+    with pytest.raises(ValueError, match=r"no section 0\.1"):
+        release_notes.notes(LOG, "0.1")
+    with pytest.raises(SystemExit, match="The tag is v0"):
+        release_notes.main("v0.0.0")

@@ -23,6 +23,8 @@ from ui.narration.engines.speech_dispatcher import SpeechDispatcher
 from ui.narration.narrator import Kind, Sentence
 from ui.narration.speech import Fault, SpeechOutput, Trouble
 
+needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="the fake programs are scripts with a #! line")
+
 
 class Token:
     def __init__(self, name: str, language: str) -> None:
@@ -82,7 +84,7 @@ def voice() -> FakeVoice:
 def sapi(voice: FakeVoice) -> Sapi:
     objects = {"SAPI.SpVoice": lambda: voice, "SAPI.SpObjectTokenCategory": FakeCategory}
     client = SimpleNamespace(CreateObject=lambda name, dynamic: objects[name]())
-    return Sapi(lambda module: {"comtypes.client": client}[module])
+    return Sapi(lambda: client)
 
 
 def event(words: str) -> Sentence:
@@ -123,8 +125,8 @@ def test_windows_is_interrupted_by_an_answer(voice: FakeVoice) -> None:
 
 
 def test_windows_without_the_library_is_a_missing_program() -> None:
-    def missing(name: str) -> object:
-        raise ModuleNotFoundError(name)
+    def missing() -> object:
+        raise ModuleNotFoundError("comtypes")
 
     with pytest.raises(SpeechFailed) as caught:
         Sapi(missing).start(lambda number: None, lambda: None)
@@ -161,6 +163,7 @@ def say_program(folder: Path, seconds: float = 0.0) -> tuple[str, Path]:
     return str(program), log
 
 
+@needs_shell
 def test_macos_gets_the_text_by_a_pipe_and_no_command_in_it(tmp_path: Path) -> None:
     program, log = say_program(tmp_path)
     output = SpeechOutput(lambda: Say(program), Manner("en"), [].append)
@@ -175,6 +178,7 @@ def test_macos_gets_the_text_by_a_pipe_and_no_command_in_it(tmp_path: Path) -> N
     output.close()
 
 
+@needs_shell
 def test_macos_is_silent_at_once_and_leaves_no_process(tmp_path: Path) -> None:
     program, log = say_program(tmp_path, 60)
     engines = []
@@ -252,6 +256,7 @@ def test_windows_has_a_flag_for_screen_readers(flag: int, done: int, found: bool
     assert screen_reader.runs("win32", {}, lambda arguments: "", fake) is found
 
 
+@needs_shell
 def test_the_search_runs_beside_the_window_and_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gdbus = tmp_path / "gdbus"
     gdbus.write_text("#!/bin/sh\nexec sleep 60\n")
@@ -268,6 +273,7 @@ def test_the_search_runs_beside_the_window_and_ends_with_it(tmp_path: Path, monk
     assert search._process.returncode is not None
 
 
+@needs_shell
 def test_the_search_reports_what_it_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gdbus = tmp_path / "gdbus"
     gdbus.write_text("#!/bin/sh\necho '(<true>,)'\n")

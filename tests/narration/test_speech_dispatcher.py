@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,8 @@ from ui.narration.engines.speech_dispatcher import SpeechDispatcher, escaped, se
 from ui.narration.narrator import Kind, Narrator, Sentence
 from ui.narration.speech import Fault, SpeechOutput, Trouble
 from ui.text.i18n import Locale
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Python has no socket files there")
 
 Open = Callable[..., SpeechOutput]
 ENGLISH = Manner("en")
@@ -168,6 +171,7 @@ def test_a_server_that_hangs_is_one_trouble(
 ) -> None:
     monkeypatch.setattr(speech, "PART_SECONDS", 0.1)
     monkeypatch.setattr(speech, "CHARACTER_SECONDS", 0.0)
+    monkeypatch.setattr(speech, "PAUSES", (0.0, 0.0, 0.01))
     server.seconds = None
     output = open_speech()
     for index in range(30):
@@ -184,6 +188,7 @@ def test_a_server_that_does_not_reply_is_one_trouble(
     server: FakeDispatcher, open_speech: Open, troubles: list[Trouble], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(speech_dispatcher, "REPLY_SECONDS", 0.05)
+    monkeypatch.setattr(speech, "PAUSES", (0.0, 0.0, 0.01))
     server.mute = True
     open_speech().say(event("one"))
     until(lambda: troubles)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +15,8 @@ from tests.ui.shell import start
 from ui import settings
 from ui.app import speech_desk
 from ui.text.i18n import Locale
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Python has no socket files there")
 
 
 @pytest.fixture

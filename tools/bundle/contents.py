@@ -29,6 +29,7 @@ LATE: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "game.bots": lambda: (f"game.bots.{game}" for game in BOTS_GAMES),
     "game.catalog": lambda: (f"game.{game}.audit" for game in GAMES),
     "game.puzzles.registry": lambda: (f"game.puzzles.{game}" for game in BOTS_GAMES),
+    "ui.narration.engines.sapi": lambda: ["comtypes.client"] if sys.platform == "win32" else [],
     "ui.app.routes": lambda: (module for module, _ in ROUTES.values()),
     "ui.setup.open_table": lambda: ("game.session.session",),
 }
@@ -120,7 +121,7 @@ def is_wanted(name: str) -> bool:
     path = PurePath(name)
     if path.parts[:2] == ("pygame_gui", "data") and path.suffix in (".ttf", ".otf"):
         return path.name in used_fonts()
-    return path.parts[0] != "pygame" or path.suffix not in (".pyi", ".bmp")
+    return path.parts[0] != "pygame" or path.suffix != ".pyi"
 
 
 @cache

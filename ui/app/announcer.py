@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from ui.app import focus
 from ui.app.input import InputState
 from ui.context import Context, Route
 from ui.item import Item
@@ -22,6 +23,10 @@ from ui.table.look_around import LOOKS, Look
 from ui.widgets.item_words import item_words, typed_words, with_tip
 from ui.widgets.text_field import Typed
 
+SCROLLING: Final = (".up", ".down")
+"""Ends of the names of buttons that scroll a view, which the focus does by itself."""
+KEYBOARD_FIELD: Final = "keyboard.text"
+"""The field of the keyboard on the screen, which is typed into though its keys have the focus."""
 DIGITS: Final = re.compile(r"\d+")
 
 
@@ -35,7 +40,6 @@ class Announced:
     group: str = ""
     words: str = ""
     """Its words without the tip."""
-    typed: Typed | None = None
     known: dict[Scene, tuple[str, ...]] = field(default_factory=dict)
     """The lines of every scene of the stack, as they were said last."""
 
@@ -47,8 +51,12 @@ class Announcer:
         self.app, self.scenes, self.input = app, scenes, state
         self.top: Scene | None = None
         self.said = Announced()
-        self._asked = False
-        """Whether the player pressed something since the last frame."""
+        self._asked = self._arrow = False
+        """Whether the player pressed something since the last frame, and whether that was to move the focus."""
+        self._edited: tuple[str, Typed] | None = None
+        """The text field that is typed into, and what was in it."""
+        self._moving = False
+        """Whether something was being animated after the last frame."""
 
     # -- input -------------------------------------------------------------------------------
 
@@ -61,6 +69,7 @@ class Announcer:
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle the keys of the narration; return whether the event is one of them."""
+        self._arrow = event.type == pygame.KEYDOWN and event.key in focus.ARROWS
         action, narrator = self.app.keymap.action(event), self.app.narrator
         if action == "narration":
             self.open_page()
@@ -84,71 +93,68 @@ class Announcer:
             self.app.nav.open(Route.NARRATION)
 
     def read_page(self) -> None:
-        """Say the title and every line of the screen."""
-        top = self.scenes[-1]
-        for line in (top.spoken_title(), *top.spoken_lines()):
-            self.app.narrator.say(Kind.LOOK, line)
+        """Say the title and every line of the screen, then what Tab leads to."""
+        top, items = self.scenes[-1], self.scenes[-1].items()
+        stops = [item for item in focus.stops(items, self.input.focus) if not item.name.endswith(SCROLLING)]
+        words = [top.spoken(item) or item_words(self.app.locale, item, items, self._typed(item)) for item in stops]
+        self.app.narrator.say_all(Kind.LOOK, (top.spoken_title(), *top.spoken_lines(), *words))
 
     def say_place(self) -> None:
         """Say which screen this is and what has the focus."""
-        self.app.narrator.say(Kind.LOOK, self.scenes[-1].spoken_title())
-        if (item := self._focused()) is not None:
-            self.app.narrator.say(Kind.LOOK, self._whole(item, item.tip, ""))
+        item, title = self._focused(), self.scenes[-1].spoken_title()
+        self.app.narrator.say_all(Kind.LOOK, [title] if item is None else [title, self._whole(item, item.tip, "")])
 
     # -- after a frame -------------------------------------------------------------------------
 
     def update(self) -> None:
         """Say what changed since the last call."""
-        self.say_scene()
         self._say_typed()
+        self.say_scene()
         self._say_focus()
-        self._asked = False
+        self._asked = self._arrow = False
 
     def say_scene(self) -> None:
         """Say the title and the lines of a screen that opened, or the lines that are new on this one."""
         if not self.scenes:
             return
         top, said = self.scenes[-1], self.said
-        lines = tuple(top.spoken_lines())
+        lines = (top.spoken_title(), *top.spoken_lines())
         if top is self.top:
-            if lines != said.lines:
-                self._say_lines(Kind.NOTICE, _news(said.lines, lines, self._asked))
-                said.lines = lines
+            before, said.lines = said.lines, lines  # first, because a sentence first calls this method
+            if lines != before:
+                self.app.narrator.say_all(Kind.NOTICE, _news(before, lines, self._asked))
             return
         if self.top is not None:
             said.known[self.top] = said.lines
         before = said.known.get(top, ())
         known = {scene: old for scene, old in said.known.items() if scene in self.scenes}
         self.top, self.said = top, Announced(lines=lines, known=known)
-        self.app.narrator.say(Kind.SCENE, top.spoken_title())
-        self._say_lines(Kind.SCENE, _news(before, lines, asked=True))
-
-    def _say_lines(self, kind: Kind, lines: Sequence[str]) -> None:
-        for line in lines:
-            self.app.narrator.say(kind, line)
+        self.app.narrator.say_all(Kind.SCENE, [lines[0], *_news(before, lines[1:], asked=True)])
 
     def _say_focus(self) -> None:
         """Say the item that got the focus; and its new words, if they changed by what the player pressed."""
-        item, said = self._focused(), self.said
+        item, said, moving = self._focused(), self.said, self.scenes[-1].moving
+        moved, self._moving = self._moving, moving
         if item is None:
-            said.focus, said.words, said.typed, said.group = "", "", None, ""
+            said.focus, said.words, said.group = "", "", ""
         elif item.name != said.focus:
             group, said.group = said.group, item.group
-            said.focus, said.words, said.typed = item.name, self._words(item), self._typed(item)
+            said.focus, said.words = item.name, self._words(item)
             self.app.narrator.say(Kind.FOCUS, self._whole(item, "" if item.tip in said.lines else item.tip, group))
-        elif self._asked:
+        elif moved and not moving:
+            said.words = self._words(item)  # what changed there was said as an event
+        elif self._asked and not moving:  # else the words are those of before the event on display
             before, said.words = said.words, self._words(item)
-            if said.words != before and said.typed is None:
+            if (said.words != before or self._arrow) and self._typed(item) is None:
                 self.app.narrator.say(Kind.FOCUS, said.words)
-            said.typed = self._typed(item)
 
     def _say_typed(self) -> None:
-        """Say what was typed into the field with the focus."""
-        item, before = self._focused(), self.said.typed
-        if item is not None and before is not None and item.name == self.said.focus:
-            now = self._typed(item)
-            if now is not None and now != before:
-                self.app.narrator.say(Kind.FOCUS, typed_words(self.app.locale, before, now))
+        """Say what was typed into the field with the focus, or by the keyboard on the screen."""
+        gui, before = self.scenes[-1].gui, self._edited
+        name = next((name for name in (self.input.focus, KEYBOARD_FIELD) if gui.has_field(name)), "")
+        self._edited = (name, gui.entry(name).field.typed) if name else None
+        if before is not None and self._edited is not None and before[0] == name and self.top is self.scenes[-1]:
+            self.app.narrator.say(Kind.FOCUS, typed_words(self.app.locale, before[1], self._edited[1]))
 
     def _focused(self) -> Item | None:
         """Return the focused item, unless its name must stay unknown to others than the player."""

@@ -83,7 +83,7 @@ class ChatPanel:
             self._fit_lines(gui, pygame.Rect(rect.x, rect.y, rect.w - side - gui.u(6), rect.h), names)
             self._scroll_buttons(gui, pygame.Rect(rect.right - side, rect.y, side, rect.h))
         for words, place, colour in self.visible_lines:
-            gui.label(place, words, BODY, colour, middle=False)
+            gui.label(place, words, BODY, colour, middle=False, line="")
         if not self.lines:
             gui.label(rect, gui.app.tr("chat.none"), BODY, gui.palette.muted, middle=False)
 
@@ -156,7 +156,8 @@ class ChatPanel:
         tr, gap = gui.app.tr, gui.u(6)
         line = pygame.Rect(rect.x, rect.y, rect.w - 2 * (rect.h + gap), rect.h)
         # its label explains it: a tooltip would cover the newest line
-        field = gui.field(FIELD, line, "", self._typed, label=tr("chat.field.tip"), empty=tr("chat.field"))
+        label = tr("narration.row", head=tr("chat.field"), words=tr("chat.field.tip"))
+        field = gui.field(FIELD, line, "", self._typed, label=label, empty=tr("chat.field"))
         field.limit, field.text = MAX_CHAT, self.draft
         self._field_rect, self._field_home = field.rect, field.rect.copy()
         send = pygame.Rect(line.right + gap, rect.y, rect.h, rect.h)

@@ -1,7 +1,7 @@
 """Sentences spoken by the system's speech program, in a thread of their own.
 
 Nothing here waits for the program in the thread that calls: a sentence is put in its place of the queue (`SpeechQueue`)
-and the thread is woken. A program that hangs or dies is started once more; if that does not help, `report` gets one
+and the thread is woken. A program that hangs or dies is started again; if that does not help, `report` gets one
 trouble, and the output stays silent.
 """
 
@@ -27,7 +27,9 @@ A usual voice needs 0.07 for a character.
 CLOSE_SECONDS: Final = 0.12
 """Seconds that closing waits for the thread before it ends the connection itself."""
 RECOVERED_AFTER: Final = 60.0
-"""Seconds of speech after which another failure is the first one again."""
+"""Seconds without a failure after which another one is the first again."""
+PAUSES: Final = (0.0, 0.5, 1.0)
+"""Seconds before the program is started again, by failures before; the modules of a server outlive it for a moment."""
 
 
 class Fault(Enum):
@@ -72,10 +74,10 @@ class SpeechOutput:
         """The number of the part being spoken; None while there is none."""
         self._stopping = False
         self._deadline: float | None = None
-        self._failed_at: float | None = None
+        self._failures, self._failed_at = 0, 0.0
         self._silent = False
         """Whether the program failed for good."""
-        self._closed = False
+        self._closing = threading.Event()
         self._told: set[str] = set()
         """Languages without a voice that were reported."""
         self._thread = threading.Thread(target=self._work, name="speech", daemon=True)
@@ -89,7 +91,7 @@ class SpeechOutput:
 
     def say_as(self, sentence: Sentence, manner: Manner) -> None:
         """Put a sentence in its place of the queue, to be spoken in a manner of its own."""
-        if self._silent or self._closed:
+        if self._silent or self._closing.is_set():
             return
         with self._lock:
             self._queue.add(Utterance(sentence, manner, self._clock()))
@@ -108,7 +110,7 @@ class SpeechOutput:
 
     def close(self) -> None:
         """End thread, connection and process; takes a fifth of a second at most."""
-        self._closed = True
+        self._closing.set()
         self.quiet()
         self._thread.join(CLOSE_SECONDS)
         if self._thread.is_alive() and (engine := self._engine) is not None:
@@ -119,7 +121,7 @@ class SpeechOutput:
 
     def _work(self) -> None:
         """Start the program and speak, until closed or failed for good."""
-        while not self._closed and not self._silent:
+        while not self._closing.is_set() and not self._silent:
             try:
                 if self._engine is None:
                     self._start()
@@ -158,7 +160,7 @@ class SpeechOutput:
                 with self._lock:
                     self._queue.part_ended()
         elif self._number is not None and self._clock() >= (self._deadline or 0.0):
-            raise SpeechFailed("hung")
+            raise SpeechFailed("hung", hung=True)
 
     def _step(self) -> None:
         """Stop what is cut off, or begin what is due."""
@@ -205,18 +207,21 @@ class SpeechOutput:
             self._report(Trouble(Fault.NO_VOICE, language, "en" if self._speaks("en") else ""))
 
     def _recover(self, fault: SpeechFailed) -> None:
-        """Start the program again with the next sentence; report a second failure in a row, and be silent."""
+        """Start the program again soon, or report that it does not help. A hang counts twice: it takes long."""
         self._end_engine()
-        now, last = self._clock(), self._failed_at
-        self._failed_at = now
-        if self._closed or not (fault.missing or (last is not None and now - last < RECOVERED_AFTER)):
-            return
-        self._silent = True
-        self.quiet()
-        self._report(Trouble(Fault.MISSING if fault.missing else Fault.FAILED))
+        now = self._clock()
+        if now - self._failed_at > RECOVERED_AFTER:
+            self._failures = 0
+        self._failures, self._failed_at = self._failures + (2 if fault.hung else 1), now
+        if not fault.missing and self._failures < len(PAUSES):
+            self._closing.wait(PAUSES[self._failures])
+        elif not self._closing.is_set():
+            self._silent = True
+            self.quiet()
+            self._report(Trouble(Fault.MISSING if fault.missing else Fault.FAILED))
 
     def _end_engine(self) -> None:
         engine, self._engine, self._number = self._engine, None, None
         if engine is not None:
             engine.close()
-        self._inbox = queue.SimpleQueue() if not self._closed else self._inbox
+        self._inbox = queue.SimpleQueue() if not self._closing.is_set() else self._inbox

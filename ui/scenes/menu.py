@@ -181,9 +181,11 @@ class MenuScene(Scene):
         self._pictures.append((entry, picture))
         colour = self.app.look.kinds[entry.kind].text
         words = pygame.Rect(place.x + pad, picture.bottom + pad // 2, place.w - 2 * pad, gui.u(60))
-        gui.label(words, label, 22, colour, bold=True, align="center")
+        gui.label(words, label, 22, colour, bold=True, align="center", line="")
         below = pygame.Rect(words.x, words.bottom, words.w, place.bottom - words.bottom - pad // 2)
-        gui.label(below, self._line(entry), 16, colour, align="center", middle=False)
+        brief = self._line(entry)
+        said = self.app.tr("narration.row", head=label, words=brief) if entry.key == "continue" else ""
+        gui.label(below, brief, 16, colour, align="center", middle=False, line=said)
 
     def _line(self, entry: MenuEntry) -> str:
         """Return the line below the name of a card: what it means, or which game is continued."""

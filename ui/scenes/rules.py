@@ -117,8 +117,7 @@ class RulesScene(Scene):
 
     def _results(self, gui: Gui, view: pygame.Rect) -> None:
         """Add every sentence with the searched text, under the title of its chapter."""
-        places = [(chapter, n) for chapter in self.chapters for n in range(chapter.length + 1)]
-        found = [place for place in places if self._matches(*place)]
+        found = [place for place in self._places() if self._matches(*place)]
         top = view.y + gui.u(6)
         if not found:
             words = self.app.tr("rules.none.for", words=self.search_text)
@@ -191,15 +190,26 @@ class RulesScene(Scene):
         return self._lines(gui, room, below, words, BODY, gui.palette.faint) + gui.u(14)
 
     def spoken_lines(self) -> Sequence[str]:
-        """Return the chapter that is open: title, paragraphs and captions in their order."""
+        """Return how much was found, then the chapter that is open: title, paragraphs and captions in their order."""
         chapter, lines = self.chapter, [self._title(self.chapter)]
-        if self.search_text or (self.contents and not self._wide):
-            return super().spoken_lines()
-        for n in range(1, chapter.length + 1):
+        if self.contents and not self._wide:
+            lines = []
+        for n in range(1, chapter.length + 1) if lines else ():
             figure = chapter.figure_after(n)
             lines += [self._paragraph(chapter, n)]
             lines += [self.app.tr(f"rules.{self.game_key}.figure.{figure}")] if figure else []
-        return lines
+        return [*self._count(), *lines]
+
+    def _count(self) -> list[str]:
+        """Return how many places have the searched words."""
+        if not plain(self.search_text):
+            return []
+        found = sum(self._matches(*place) for place in self._places())
+        return [self.app.tr("rules.found", n=found, words=self.search_text)]
+
+    def _places(self) -> list[tuple[Chapter, int]]:
+        """Return every chapter's title (0) and paragraphs."""
+        return [(chapter, n) for chapter in self.chapters for n in range(chapter.length + 1)]
 
     # -- actions -------------------------------------------------------------------------------
 

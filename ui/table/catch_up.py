@@ -142,6 +142,6 @@ def changes(history: EventHistory, seat: Seat | None, locale: Locale) -> list[st
     actions = history.new_actions(OVER if seat is None else seat, locale, start)
     rows = [history.headline(indexes, locale) for indexes in actions[-MOST_CHANGES:]]
     if not rows:
-        return [locale.tr("recap.none")]
+        return [locale.tr("around.no-changes")]
     own = _gains(history, seat, start, locale) if seat is not None else ""
     return [locale.tr(title), *([own] if own else []), *rows]

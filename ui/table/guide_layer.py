@@ -230,6 +230,15 @@ class GuidedScene(Scene):
     """Where the bubble lies, in window pixels."""
     guide_prompt: pygame.Rect
     """The prompt line, in window pixels, which the bubble hides only where there is no other place."""
+    strip_lines: Sequence[str] = ()
+    """The words of the guide's strip, such as the question of a puzzle."""
+
+    def build_strip(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Let the guide build its strip, and remember what it says."""
+        if self.guide_layer is not None:
+            before = len(gui.lines)
+            self.guide_layer.guide.build_strip(gui, rect)
+            self.strip_lines = [line for line in gui.lines[before:] if line]
 
     def rebuild(self) -> None:
         """Lay the scene and the layer out anew."""
@@ -295,7 +304,8 @@ def best_place(
 ) -> pygame.Rect:
     """Return where a bubble of that size hides none of the marked places, if there is such a place.
 
-    It is within `room`, else within the window but not over `prompt`; near them, but without covering what is around them, if possible.
+    It is within `room`, else within the window but not over `prompt`. It is near them, but without covering what is
+    around them, if possible.
     Without marks it lies at the foot of the room.
     """
     box = pygame.Rect((0, 0), size)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
+from functools import reduce
 from typing import Final
+
+from ui.text.i18n import Locale
 
 
 class Look(Enum):
@@ -30,3 +34,8 @@ LOOKS: Final = {look.value: look for look in Look}
 
 NARRATION_KEYS: Final = ("narration", "quiet", "say-again", "place-next", "place-back")
 """The other actions for players who listen."""
+
+
+def listed(locale: Locale, words: Iterable[str]) -> str:
+    """Return parts that have commas themselves, one after the other; at least one."""
+    return reduce(lambda text, word: locale.tr("around.list", first=text, last=word), words)

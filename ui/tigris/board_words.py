@@ -7,7 +7,6 @@ nothing is counted that the rules do not ask for: tiles are named with their spa
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from itertools import groupby
 from typing import Final
 
@@ -17,6 +16,7 @@ from game.tigris import kingdoms
 from game.tigris.actions import RED
 from game.tigris.board import AROUND, SQUARE
 from game.tigris.state import NOWHERE, View
+from ui.table.look_around import listed
 from ui.text.i18n import Locale
 from ui.tigris.event_text import leader_word, monument_words, tile_word, tiles_words
 from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, kingdom_info, realms
@@ -42,11 +42,6 @@ def area_words(locale: Locale, cells: int) -> str:
     return first if first == last else locale.tr("list.range", first=first, last=last)
 
 
-def listed(locale: Locale, words: Iterable[str]) -> str:
-    """Return parts that have commas themselves, one after the other; at least one."""
-    return reduce(lambda text, word: locale.tr("around.list", first=text, last=word), words)
-
-
 class BoardWords:
     """One view in words, for its own seat; `names` are those of the seats."""
 
@@ -64,6 +59,8 @@ class BoardWords:
         tr, view = self.locale.tr, self.view
         if rest := self._regions():
             said.append(tr("around.tigris.regions", regions=listed(self.locale, rest)))
+        if view.number <= view.seats:
+            said.insert(0, tr("around.tigris.map"))
         if view.ruins:
             said.append(tr("around.tigris.ruins", cells=cells_words(self.locale, view.ruins)))
         return said

@@ -16,9 +16,10 @@ from game.tigris.actions import SUPPORT
 from game.tigris.conflict import announced, support_colour, totals
 from game.tigris.state import Conflict, View
 from ui.context import Context
+from ui.narration.narrator import Kind
 from ui.table.choice_owner import ChoiceOwner
 from ui.table.guide_layer import GuidedScene
-from ui.table.look_around import LOOKS
+from ui.table.look_around import LOOKS, Look
 from ui.table.prompt_line import prompt_words
 from ui.text.layout import Align
 from ui.tigris.conflict_layout import LOW, ConflictPlaces, conflict_places
@@ -403,6 +404,8 @@ class ConflictScene(GuidedScene):
             return self.guide_uses(event)
         if self.play.hand_cover.handle(event):
             self.layout_now()
+        elif action in (Look.TURN.value, Look.PLACES.value):
+            self.app.narrator.say_all(Kind.LOOK, [self.spoken_title(), *self.spoken_lines()])
         elif action in LOOKS:
             self.play.look(LOOKS[action])
         elif action == "rules":

@@ -209,6 +209,10 @@ class TigrisPanel(BoardPanel):
         cell = self._place_named(name)
         return "" if cell is None else self._around.spoken(self.view, cell)
 
+    def draft_words(self) -> str:
+        """Return what is in hand, or which tiles are marked for the swap."""
+        return self._around.draft()
+
     def best_places(self) -> Sequence[str]:
         """Return the cells where the held piece may go, the best first."""
         return self._around.best_places()

@@ -13,11 +13,12 @@ from ui.table.look_around import Look
 from ui.text.i18n import Locale
 from ui.tigris.board_words import BoardWords
 from ui.tigris.event_text import leader_word, points_words
-from ui.tigris.input import BoardInput, slots
+from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
 from ui.tigris.narrated import counted
-from ui.tigris.outlook_words import outlook_words
+from ui.tigris.outlook_words import effect_words, outlook_words
 from ui.tigris.place_words import PlaceWords, held_words, slot_words
 from ui.tigris.players import points_shown
+from ui.tigris.preview import Preview
 from ui.tigris.preview_cache import PreviewCache
 
 
@@ -46,9 +47,25 @@ class LookAround:
         """Return a cell: what lies there, what the held piece would do, and the kingdom or those beside it."""
         words = self._words(view)
         said = self.app.tr("cell.holds", cell=bits.name(cell), what=words.what(cell))
-        outlook = self.previews.of(cell)
-        effects = outlook_words(self.app.locale, outlook, self.owner.names, self.owner.face_down)
-        return " ".join([self.app.tr("around.tigris.sentence", words=said), *effects, *words.around(cell)])
+        effects = self._outlook(view, cell)
+        around = [each for each in words.around(cell) if each not in effects]
+        return " ".join([self.app.tr("around.tigris.sentence", words=said), *effects, *around])
+
+    def _outlook(self, view: View, cell: int) -> list[str]:
+        """Return what the held piece would do on a cell; of a leader that does nothing else, how strong it would be."""
+        outlook, held = self.previews.of(cell), self.input.held
+        if isinstance(outlook, Preview) and held is not None and held[0] == "leader":
+            effects = effect_words(self.app.locale, outlook, self.owner.names, self.owner.face_down)
+            return [*effects, *self.places.strengths(view, held[1], cell)]
+        if isinstance(outlook, Preview) and held == CATASTROPHE_HELD and (ruined := self.places.ruined(view, cell)):
+            return [*effect_words(self.app.locale, outlook, self.owner.names, self.owner.face_down), *ruined]
+        return outlook_words(self.app.locale, outlook, self.owner.names, self.owner.face_down)
+
+    def draft(self) -> str:
+        """Return what is in hand, or which tiles are marked for a swap; "" for nothing."""
+        if self.input.swapping and self.input.view is not None:
+            return self._marked(self.input.view)
+        return self._held() if self.input.held is not None else ""
 
     def best_places(self) -> list[str]:
         """Return the names of the cells where the held piece may go, the best first."""

@@ -8,13 +8,16 @@ from typing import Final
 
 from game import bits
 from game.core import Illegal
-from game.tigris.actions import RED, War
+from game.tigris import kingdoms
+from game.tigris.actions import GREEN, RED, War
 from game.tigris.board import AROUND, SQUARE
 from game.tigris.state import NOWHERE, SUPPORT, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.table.game_panel import PanelOwner
+from ui.table.look_around import listed
 from ui.text.i18n import Locale
-from ui.tigris.board_words import BoardWords, area_words, cells_words, listed
+from ui.tigris.board_words import BoardWords, area_words, cells_words
+from ui.tigris.cell_signs import SPLIT, cell_signs
 from ui.tigris.event_text import leader_word, monument_words, tile_word
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, Held, slots
 from ui.tigris.outlook_words import effect_words, fight_words
@@ -22,7 +25,9 @@ from ui.tigris.preview import Fight, Preview, try_preview
 from ui.tigris.preview_cache import PreviewCache
 
 MOST: Final = 12
-"""Places that are said one by one."""
+"""Outcomes that are said, each with all its places."""
+MOST_PLAIN: Final = 40
+"""Places without an effect up to which they are named."""
 POINT, TREASURE, MONUMENT, LEADER, HELPS_OTHERS = 10, 25, 15, 30, -6
 """What a consequence counts when places are put in order; it is said in words, and never as a number."""
 
@@ -64,20 +69,30 @@ class PlaceWords:
     # -- one piece -----------------------------------------------------------------------------
 
     def _of_held(self, view: View, held: Held) -> list[str]:
-        """Return what the piece would do on its best places, then the rest of them."""
+        """Return what the piece would do, the best first, each outcome with its places; then where it does nothing."""
         tr, cells = self.locale.tr, self.ordered()
         said = [tr("around.tigris.places", piece=held_words(self.locale, held), n=len(cells))]
         if not cells:
             return said
-        telling = [(cell, words) for cell in cells if (words := self._effects(view, held, cell))]
-        for cell, words in telling[:MOST]:
-            said.append(tr("around.tigris.place", cell=bits.name(cell), what=" ".join(words)))
-        told = {cell for cell, _ in telling[:MOST]}
-        if rest := sum(1 << cell for cell in cells if cell not in told):
-            where = cells_words(self.locale, rest)
-            key = "around.tigris.more" if len(telling) > MOST else "around.tigris.plain"
-            said.append(tr(key, cells=where, n=rest.bit_count()))
+        alike: dict[str, int] = {}
+        for cell in cells:
+            words = " ".join(self._effects(view, held, cell))
+            alike[words] = alike.get(words, 0) | 1 << cell
+        plain = alike.pop("", 0)
+        for words, places in [*alike.items()][:MOST]:
+            said.append(tr("around.tigris.place", cell=cells_words(self.locale, places), what=words))
+        if rest := sum([*alike.values()][MOST:]):
+            said.append(tr("around.tigris.more", cells=cells_words(self.locale, rest), n=rest.bit_count()))
+        if plain:
+            said.append(self._plain(plain, alone=not alike))
         return said
+
+    def _plain(self, cells: int, alone: bool) -> str:
+        """Return the places where nothing but the piece changes; of very many, if not of all, only their number."""
+        n, tr = cells.bit_count(), self.locale.tr
+        if n > MOST_PLAIN and not alone:
+            return tr("around.tigris.plain.many", n=n)
+        return tr("around.tigris.plain", cells=cells_words(self.locale, cells), n=n)
 
     def _effects(self, view: View, held: Held, cell: int) -> list[str]:
         """Return what the piece would do on a cell; nothing where nothing but the piece changes."""
@@ -85,10 +100,22 @@ class PlaceWords:
         if not isinstance(outlook, Preview):
             return []
         said = effect_words(self.locale, outlook, self.owner.names, self.owner.face_down)
-        return [*said, *self._seat_of(view, held[1], cell)] if held[0] == "leader" else said
+        if held == CATASTROPHE_HELD:
+            return [*said, *self.ruined(view, cell)]
+        return [*said, *self.strengths(view, held[1], cell)] if held[0] == "leader" else said
 
-    def _seat_of(self, view: View, colour: int, cell: int) -> list[str]:
-        """Return what a leader finds at a place: the kingdom that it joins or the tiles that it would lead."""
+    def ruined(self, view: View, cell: int) -> list[str]:
+        """Return which tile a catastrophe destroys, and whether a kingdom falls apart."""
+        tr, sign = self.locale.tr, cell_signs(view, CATASTROPHE_HELD, 1 << cell).get(cell)
+        said = [
+            tr("around.tigris.destroys", tile=tile_word(self.locale, colour))
+            for colour in range(4)
+            if view.tiles[colour] >> cell & 1
+        ]
+        return [*said, tr("around.tigris.split")] if sign == (SPLIT,) else said
+
+    def strengths(self, view: View, colour: int, cell: int) -> list[str]:
+        """Return how strong a leader would be at a place, and the kingdoms that are there."""
         words = BoardWords(self.locale, view, self.owner.names, self.owner.purist)
         temples = (AROUND[cell] & view.tiles[RED]).bit_count()
         led = sum((region & view.tiles[colour]).bit_count() for region in view.regions if region & AROUND[cell])
@@ -105,11 +132,19 @@ class PlaceWords:
                 worth += POINT * scored.points if scored.seat == seat else HELPS_OTHERS * scored.points
             worth += sum(TREASURE if taken.seat == seat else -TREASURE for taken in outlook.treasures)
             worth += sum(-LEADER if lost.seat == seat else LEADER / 2 for lost in outlook.stranded)
-            worth += MONUMENT * outlook.monument + sum(self._hope(fight) for fight in outlook.fights)
+            worth += MONUMENT * outlook.monument + TREASURE * (outlook.choice and self._trades(cell))
+            worth += sum(self._hope(fight) for fight in outlook.fights)
         view, held = self.input.view, self.input.held
         if view is not None and held is not None and held[0] == "leader":
             worth += self._leads(view, held[1], cell)
         return worth, -cell
+
+    def _trades(self, cell: int) -> bool:
+        """Return whether the trader beside a place is the seat's own, so that it would choose a treasure."""
+        view = self.input.view
+        beside = [region for region in view.regions if region & AROUND[cell]] if view is not None else []
+        traders = [kingdoms.leader_in(view, region, GREEN) for region in beside if view is not None]
+        return self.owner.seat in traders or self.input.held == ("leader", GREEN)
 
     def _hope(self, fight: Fight) -> float:
         """Return what a fight promises to the seat at the screen, from the board and its own hand."""
@@ -123,8 +158,11 @@ class PlaceWords:
     def _leads(self, view: View, colour: int, cell: int) -> float:
         """Return how strong a leader would be at a place."""
         temples = (AROUND[cell] & view.tiles[RED]).bit_count()
-        led = sum((region & view.tiles[colour]).bit_count() for region in view.regions if region & AROUND[cell])
-        return 2 * temples + led
+        beside = [region for region in view.regions if region & AROUND[cell]]
+        led = sum((region & view.tiles[colour]).bit_count() for region in beside)
+        own = view.leaders[4 * view.seat : 4 * view.seat + 4] if view.seat is not None else []
+        home = any(place >= 0 and region >> place & 1 for region in beside for place in own)
+        return 2 * temples + led + home
 
     # -- every piece ---------------------------------------------------------------------------
 

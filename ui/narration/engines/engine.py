@@ -15,11 +15,11 @@ REPLY_SECONDS: Final = 3.0
 
 
 class SpeechFailed(Exception):
-    """The speech program is missing (`missing`), does not reply or has gone."""
+    """The speech program is missing (`missing`), hangs (`hung`), refuses or has gone."""
 
-    def __init__(self, why: str, missing: bool = False) -> None:
+    def __init__(self, why: str, missing: bool = False, hung: bool = False) -> None:
         super().__init__(why)
-        self.missing = missing
+        self.missing, self.hung = missing, hung
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,13 +28,19 @@ def primary_language(numbers: str) -> str:
         return ""
 
 
+def comtypes_client() -> Any:
+    """Import the library, which exists on Windows only; in the thread that will use it."""
+    sys.coinit_flags = 0  # type: ignore[attr-defined]  # comtypes reads it: this thread pumps no messages
+    return importlib.import_module("comtypes.client")
+
+
 class Sapi:
     """A voice object of SAPI, made and used by one thread."""
 
     poll_seconds: float | None = 0.04
 
-    def __init__(self, load: Callable[[str], Any] = importlib.import_module) -> None:
-        self._load = load
+    def __init__(self, client: Callable[[], Any] = comtypes_client) -> None:
+        self._client = client
         self._voice: Any = None
         self._tokens: dict[str, Any] = {}
         """Name of a voice -> SAPI's object of it."""
@@ -44,9 +50,8 @@ class Sapi:
     def start(self, ended: Callable[[int], None], failed: Callable[[], None]) -> list[Voice]:
         """Make the voice object and return the voices."""
         self._ended = ended
-        sys.coinit_flags = 0  # type: ignore[attr-defined]  # comtypes reads it: this thread pumps no messages
         try:
-            client = self._load("comtypes.client")
+            client = self._client()
             self._voice = client.CreateObject("SAPI.SpVoice", dynamic=True)
         except (ImportError, OSError) as error:  # COMError is an OSError in comtypes 1.4
             raise SpeechFailed(str(error), missing=True) from error

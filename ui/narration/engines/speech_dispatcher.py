@@ -179,7 +179,7 @@ class SpeechDispatcher:
         try:
             reply = self._replies.get(timeout=REPLY_SECONDS)
         except queue.Empty:
-            raise SpeechFailed(line) from None
+            raise SpeechFailed(line, hung=True) from None
         if not reply or not reply[-1].startswith("2"):
             raise SpeechFailed(f"{line}: {reply[-1] if reply else 'closed'}")
         return [text[4:] for text in reply]

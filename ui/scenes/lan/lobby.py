@@ -11,6 +11,7 @@ from functools import partial
 
 import pygame
 
+from game import __version__
 from game.core import Illegal
 from game.net.guest.client import GuestClient
 from game.net.host.room import Room
@@ -28,6 +29,7 @@ from ui.lan.found_tables import store_proven
 from ui.lan.open_shared import store_shared_setup
 from ui.lan.shared_table import SharedTable, own_person
 from ui.lan.table_news import news_sentence, with_name
+from ui.narration.narrator import Kind
 from ui.scene import Scene
 from ui.scenes.lan.rules_editor import RulesEditor
 from ui.scenes.lan.seat_editor import SeatRows
@@ -171,7 +173,9 @@ class LobbyScene(Scene):
                 continue
             self.app.log.write("table", what=news.what, seat=news.seat, text=words)
             self.chat.add(with_name(self.app, news, self.names()))
-            if news.what != "chat":
+            if news.what == "chat":
+                self.app.narrator.say(Kind.NOTICE, words)
+            else:
                 self.app.nav.notice(words)
                 self._announced = True
 
@@ -274,6 +278,8 @@ class LobbyScene(Scene):
             gui.label(place, code_label(table.code), 48, gui.palette.gold, bold=True, line=self._code_words())
         words = self.address_words()
         gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
+        words = tr("lobby.version.host" if self._hosting else "lobby.version", version=__version__)
+        gui.label(form.block(gui.height(words, form.width)), words, BODY, gui.palette.muted, middle=False)
         self._lock(form)
 
     def _code_words(self) -> str:

@@ -1,10 +1,11 @@
-"""What the prompt line of a running game says."""
+"""What the prompt line of a running game says, and who plays it in words."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from ui.scenes.play.state import PlayState
+from ui.table.look_around import listed
 from ui.table.prompt_line import Prompt
 from ui.table.reasons import refusal_sentence
 
@@ -28,3 +29,13 @@ def table_prompt(state: PlayState, choice: Prompt) -> Prompt:
     if choice.words and state.seat is not None:
         return replace(choice, seat=state.seat, name=state.names[state.seat])
     return Prompt(state.acting, state.turn_status())
+
+
+def players_words(state: PlayState) -> str:
+    """Return every seat's name, with a bot's level and which one faces the screen."""
+    tr = state.app.tr
+    said = []
+    for seat, (name, note) in enumerate(zip(state.names, state.notes, strict=True)):
+        words = tr("player.own", name=name) if seat == state.seat else name
+        said.append(tr("around.player", name=words, note=note) if note else words)
+    return tr("around.players", names=listed(state.app.locale, said))

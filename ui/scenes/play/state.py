@@ -88,6 +88,8 @@ class PlayState:
         )
         self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.toggle_recap)
         self.playback.is_visible = self.annotations.last_action.has_words
+        self._walk: tuple[tuple[str, ...], str] = (), ""
+        """The best places when the focus was moved to one of them last, and which one it was."""
         self._turn = OVER
         """Whose turn it is after the last action that was displayed, or is being displayed."""
         self._answers = False
@@ -357,14 +359,27 @@ class PlayState:
         return True
 
     def focus_place(self, step: int) -> None:
-        """Move the focus to the next of the best places for the held piece, or to the one before."""
-        places = self.game_panel.best_places()
+        """Move the focus to the best place for the held piece; from there to the next best, or to the one before.
+
+        While a guide asks, or nothing is held, the places are those that it marks.
+        """
+        places = tuple(self._marked_items() or self.game_panel.best_places())
+        before, focus = self._walk, self.app.nav.focus
         if not places:
             self.refuse(Illegal("advice-purist" if self.purist else "no-places"))
             return
-        focus = self.app.nav.focus
-        index = places.index(focus) + step if focus in places else 0 if step > 0 else -1
-        self.app.nav.set_focus(places[index % len(places)])
+        index = places.index(focus) + step if before == (places, focus) else min(0, step)
+        self._walk = places, places[index % len(places)]
+        self.app.nav.set_focus(self._walk[1])
+
+    def _marked_items(self) -> list[str]:
+        """Return the items that a guide asks for or marks; none while a piece is in hand."""
+        bubble = self.guide.bubble() if self.guide is not None else None
+        if self.guide is None or bubble is None or self.game_panel.composing:
+            return []
+        items = self.screen.items()
+        rects = [rect for place in self.guide.asks or bubble.marks for rect in self.game_panel.rects_of(place, items)]
+        return [item.name for rect in rects for item in items if item.rect == rect]
 
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""
