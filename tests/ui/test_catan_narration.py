@@ -34,7 +34,7 @@ from ui.catan.look_around import (
     victims_words,
 )
 from ui.catan.look_cards import draft_words, hand_words, scores_words
-from ui.catan.narrated import narrated
+from ui.catan.narrated import narrated, narrated_headline
 from ui.catan.place_names import corner_name, path_name, path_way
 from ui.catan.places import corner_place, hex_place, path_place
 from ui.narration.narrator import Kind
@@ -337,3 +337,27 @@ def test_a_piece_at_its_place_is_not_confirmed_yet(table: Table) -> None:
     at = seen(table, GAME.view(scene(hands=HANDS).state, 0))
     words = plain(target_words(at, "city", corner_place(CORNER_OF["0,-1,N"])))
     assert words == "City: corner of mountains 10, pasture 2, hills 6, not confirmed yet."
+
+
+def test_a_headline_names_the_places() -> None:
+    view = GAME.view(scene(hands=HANDS).state, 0)
+    events = [
+        ev.Rolled(1, 3, 5),
+        ev.Produced(1, 0, ORE, 1),
+        ev.RoadBuilt(1, PATH_OF["0,-2,NW"], False),
+        ev.TurnEnded(1),
+    ]
+    assert list(map(plain, narrated_headline(EN, events, view, NAMES))) == [
+        "Boaz rolls 8. Dice: 3 and 5.",
+        "Boaz builds a road: north-west coast of mountains 10.",
+        "Boaz: 1 ore.",
+    ]
+
+
+def test_a_players_buildings_and_roads_are_told_when_they_are_marked(table: Table) -> None:
+    table.app.narrator.written = True
+    table.play(session(start=GAME.to_json(scene(hands=HANDS).state)))
+    sit_down(table)
+    table.pilot.click("player.1")
+    said = [plain(line.words) for line in table.app.narrator.sentences if line.kind is Kind.LOOK]
+    assert [line.split(":")[0].partition("’s ")[2] for line in said] == ["settlement", "settlement", "road", "road"]
