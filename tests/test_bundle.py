@@ -74,7 +74,7 @@ def test_all_assets_and_the_fonts_of_the_chain_are_in() -> None:
         assert contents.is_wanted(f"pygame_gui/data/{path.name}")
     assert not contents.is_wanted("pygame_gui/data/NotoSansSC-Regular.otf")
     assert contents.is_wanted("pygame_gui/data/default_theme.json")
-    assert contents.is_wanted("pygame/freesansbold.ttf")
+    assert contents.is_wanted("pygame/pygame_icon.bmp"), "a window needs it before it has its own"
     assert not contents.is_wanted("pygame/surface.pyi")
 
 

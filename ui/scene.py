@@ -146,7 +146,8 @@ class Scene(Screen):
 
     def spoken_title(self) -> str:
         """Return the title of the page, else what this kind of screen is called."""
-        return self.gui.title or self.app.tr(f"narration.scene.{self.name}")
+        key = f"narration.scene.{self.name}"
+        return self.gui.title or (self.app.tr(key) if self.app.locale.has(key) else "")
 
     def spoken_lines(self) -> Sequence[str]:
         """Return the labels that are no part of an item's words."""

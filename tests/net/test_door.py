@@ -64,6 +64,55 @@ def test_other_programs_are_told_both_versions(field: str, value: object, reason
     assert bye["args"] == {"protocol": PROTOCOL, "version": __version__}
 
 
+@pytest.mark.parametrize("leaves", [True, False], ids=["by itself", "after its hello"])
+def test_the_host_learns_which_version_a_guest_has(leaves: bool) -> None:
+    house = House("human,lan")
+    peer = Peer(house, "Dana", address="192.168.1.9")
+    house.peers.append(peer)
+    house.tick()
+    if leaves:
+        peer.say("bye", reason="version", args={"protocol": PROTOCOL, "version": "0.9.9"})
+    else:
+        peer.hello(version="0.9.9")
+    house.tick()
+    (news,) = house.room.table_news()
+    assert (news.what, news.args) == (
+        "version", {"address": "192.168.1.9", "version": "0.9.9", "here": __version__}
+    )  # fmt: skip
+    assert house.room.guests.all == []
+
+
+@pytest.mark.parametrize(
+    "args", [{}, {"version": "<b>"}, {"version": 7}, {"version": __version__}, {"version": "9" * 33}], ids=str
+)
+def test_what_is_no_other_version_is_not_told(args: dict[str, str | int]) -> None:
+    house = House("human,lan")
+    peer = Peer(house, "Eve")
+    house.peers.append(peer)
+    house.tick()
+    peer.say("bye", reason="version", args=args)
+    house.tick()
+    assert house.room.table_news() == ()
+
+
+def test_a_crowd_with_other_versions_does_not_flood_the_host() -> None:
+    house = House("human,lan")
+
+    def knock(number: int) -> None:
+        peer = Peer(house, "Eve", address=f"10.0.0.{number}")
+        house.peers.append(peer)
+        house.tick()
+        peer.say("bye", reason="protocol", args={"protocol": 9, "version": f"9.{number}"})
+        house.tick()
+
+    for number in (1, 1, 2, 3, 4, 5, 6):
+        knock(number)
+    assert [news.args["version"] for news in house.room.table_news()] == ["9.1", "9.2", "9.3", "9.4"]
+    house.tick(61)
+    knock(1)
+    assert [news.args["version"] for news in house.room.table_news()] == ["9.1"], "again after a minute"
+
+
 def test_wrong_codes_are_counted_by_address() -> None:
     house = House("human,lan")
     for _ in range(8):

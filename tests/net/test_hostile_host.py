@@ -11,7 +11,7 @@ from game import __version__
 from game.commands import join_headless
 from game.commands.cli_args import CommandFailed
 from game.net.guest.client import ENDED, GuestClient
-from game.net.protocol.messages import REASONS
+from game.net.protocol.messages import PROTOCOL, REASONS
 from game.net.protocol.streams import Received
 from main import print_error
 from tests.net.lying import Played, beginning, mutants, to_the_end, visit
@@ -60,7 +60,8 @@ def test_other_programs_are_told_before_joining(told: list[Any], reason: str, ch
     assert (remote.phase, remote.ended) == (ENDED, reason)
     assert remote.ended_args["here"] == __version__
     assert remote.ended_args["version"] == change.get("version", __version__)
-    assert not streams[0].sent
+    (bye,) = streams[0].sent
+    assert bye == {"t": "bye", "reason": reason, "args": {"protocol": PROTOCOL, "version": __version__}}
 
 
 def test_a_host_that_says_nothing_is_given_up_in_the_end() -> None:

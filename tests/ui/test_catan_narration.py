@@ -11,10 +11,12 @@ import pytest
 from game.bits import each
 from game.catan import board as boards
 from game.catan import events as ev
+from game.catan.actions import Offer
 from game.catan.board import BEGINNER, Board
 from game.catan.game import GAME
 from game.catan.island import CORNER_OF, CORNERS, HEX_CORNER_SET, HEX_OF, PATH_OF, PATHS
 from game.catan.kinds import KNIGHT, ORE
+from game.core import CHANCE, OVER
 from tests.catan.scenes import scene
 from tests.ui.catan import session
 from tests.ui.tables import Table, sit_down
@@ -90,7 +92,7 @@ def test_the_board_begins_with_the_own_buildings_and_what_the_roads_reach(table:
     view = GAME.view(scene(hands=HANDS).state, 0)
     words = [plain(line) for line in board_words(seen(table, view))]
     assert words[0].startswith("your settlement: corner of ")
-    assert words[0].endswith(" in 36 rolls.")
+    assert words[0].endswith(" in 36 rolls).")
     assert words[2] == "You have 2 roads; your longest road has 1."
     assert words[3].startswith("With 1 more road: corner of ")
     assert words[4].startswith("With 2 more roads: ") or words[4].startswith("Boaz’s settlement")
@@ -229,3 +231,43 @@ def test_every_look_answers_in_every_language_as_it_faces_the_screen(tmp_path: P
         said.words for said in table.app.narrator.sentences if plain(said.words) == terms and said.kind is Kind.PROMPT
     ]
     table.close()
+
+
+def _told(seen_by: int | None, steps: list[tuple[Any, list[Any]]]) -> list[str]:
+    """Return every event of a game as a seat hears it."""
+    return [
+        narrated(EN, GAME.redact(event, seen_by), GAME.view(state, seen_by), NAMES)
+        for state, events in steps
+        for event in events
+    ]
+
+
+def _random_game(rng: Random, length: int) -> list[tuple[Any, list[Any]]]:
+    """Return the states after the first actions of a game without offers, each with its events."""
+    state, steps = GAME.new(GAME.setup(3, None)), []
+    while len(steps) < length and GAME.to_act(state) != OVER:
+        if GAME.to_act(state) == CHANCE:
+            action = GAME.sample(state, rng)
+        else:
+            action = rng.choice([one for one in GAME.legal(state) if not isinstance(one, Offer)])
+        state, events = GAME.apply(state, action)
+        steps.append((state, list(events)))
+    return steps
+
+
+def test_who_is_not_concerned_hears_what_an_onlooker_hears() -> None:
+    """Of a whole game: apart from thefts and cards of their own, nobody hears more than everybody may know."""
+    steps = _random_game(Random(5), 400)
+    flat = [event for _, events in steps for event in events]
+    public = _told(None, steps)
+    assert {ev.Stolen, ev.CardBought, ev.RobberMoved} <= set(map(type, flat))
+    for seat in range(3):
+        for event, everybody, own in zip(flat, public, _told(seat, steps), strict=True):
+            assert (own != everybody) is (seat in _concerned(event)), event
+
+
+def _concerned(event: ev.Event) -> tuple[int, ...]:
+    """Return who knows more of an event than an onlooker."""
+    if isinstance(event, ev.Stolen):
+        return event.thief, event.victim
+    return (event.seat,) if isinstance(event, ev.CardBought) else ()

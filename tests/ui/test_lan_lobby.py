@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game import __version__
 from game.net.guest.token_store import TokenStore
 from game.net.host.room import Room
 from game.session.table_setup import TableSetup, seats_from_text
@@ -41,6 +42,28 @@ def test_the_lobby_fills_and_the_game_begins_in_all_windows(both: Both) -> None:
     play_of(actor).submit(GAME.decode("end"))
     both.go(30)
     assert [table.logged("action")[-1]["text"] for table in both.tables] == ["end", "end"]
+
+
+def test_both_sides_learn_that_a_guest_has_another_version(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = both.host.pilot
+    assert both.host.app.tr("lobby.version.host", version=__version__) in read_words(both.host)
+    monkeypatch.setattr("game.net.guest.client.__version__", "0.9.9")
+    guest = both.come("Dana")
+    both.go()
+    assert guest.logged("ended")[-1]["reason"] == "version"
+    told = both.host.logged("table")[-1]
+    assert told["what"] == "version"
+    assert "0.9.9" in told["text"]
+    assert __version__ in told["text"]
+    assert pilot.scene == "lobby"
+    monkeypatch.undo()
+    again = both.come("Dana")
+    assert again.app.tr("lobby.version", version=__version__) in read_words(again)
+
+
+def read_words(table: Table) -> list[str]:
+    """What a narrator reads of the scene on top."""
+    return list(table.app.scenes[-1].spoken_lines())
 
 
 def test_the_lobby_tells_the_address_that_the_computer_has_now(both: Both) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from game.core import Illegal
+from game.core import CHANCE, OVER, Illegal
 from game.qwirkle import events as ev
 from game.qwirkle.board import Board
 from game.qwirkle.cells import parse
+from game.qwirkle.game import GAME
+from game.qwirkle.legal import pick
 from game.qwirkle.tiles import KIND_OF, set_of
 from tests.ui.qwirkle import THREE, kinds, session, tiles, view
 from tests.ui.qwirkle import position as position_of
@@ -220,3 +223,20 @@ def test_every_look_answers_in_every_language_as_it_faces_the_screen(tmp_path: P
     assert panel.best_places()[0] in {item.name for item in play.items()}
     assert any(own in said.words for said in table.app.narrator.sentences if said.kind is Kind.PROMPT)
     table.close()
+
+
+def test_who_is_not_concerned_hears_what_an_onlooker_hears() -> None:
+    """Of a whole game: only the tiles that a seat draws or trades itself are told to it alone."""
+    rng, names = Random(5), ("Ann", "Omid", "Lea")
+    state, kinds_of_events = GAME.new(GAME.setup(3, None)), set()
+    while GAME.to_act(state) != OVER:
+        chance = GAME.to_act(state) == CHANCE
+        state, events = GAME.apply(state, GAME.sample(state, rng) if chance else pick(state, rng))
+        for event in events:
+            kinds_of_events.add(type(event))
+            secret = isinstance(event, ev.TilesDrawn | ev.TilesTraded)
+            public = narrated(EN, GAME.redact(event, None), GAME.view(state, None), names)
+            for seat in range(3):
+                own = narrated(EN, GAME.redact(event, seat), GAME.view(state, seat), names)
+                assert (own != public) is (secret and event.seat == seat), event
+    assert {ev.TilesDrawn, ev.TilesTraded, ev.TilesPlaced, ev.GameEnded} <= kinds_of_events

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -60,10 +60,22 @@ class Lines:
                 return
 
 
-class Program:
-    """One run of `python main.py` on a display. `words` are the rest of its command line."""
+SOURCE = (sys.executable, str(ROOT / "main.py"))
+"""How the program is started from its source."""
 
-    def __init__(self, display: Display, folder: Path, *words: str, env: Mapping[str, str] | None = None) -> None:
+
+class Program:
+    """One run of the program on a display. `words` are the rest of its command line, `start` is how it is started."""
+
+    def __init__(
+        self,
+        display: Display,
+        folder: Path,
+        *words: str,
+        env: Mapping[str, str] | None = None,
+        start: Sequence[str] = SOURCE,
+        sound: bool = False,
+    ) -> None:
         self.display = display
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
@@ -79,12 +91,15 @@ class Program:
         self.data.mkdir(exist_ok=True)
         if not (settings := self.data / "settings.json").exists():  # pictures stand still, and nothing is asked
             settings.write_text('{"attract": false, "display_offered": true}', encoding="utf-8")
-        flags = ["--event-log", str(folder / f"events{run}"), "--data-dir", str(self.data), "--no-sound"]
+        flags = ["--event-log", str(folder / f"events{run}"), "--data-dir", str(self.data)]
+        flags += [] if sound else ["--no-sound"]
         drivers = {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "LC_ALL": "C.UTF-8"}
         with self._complaints.open("wb") as file:
-            command = [sys.executable, "main.py", *words, *flags]
             self.process = subprocess.Popen(
-                command, cwd=ROOT, stderr=file, env={**display.env, **drivers, **(env or {})}
+                [*start, *words, *flags],
+                cwd=ROOT if start is SOURCE else folder,
+                stderr=file,
+                env={**display.env, **drivers, **(env or {})},
             )
 
     @property

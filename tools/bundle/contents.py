@@ -121,7 +121,7 @@ def is_wanted(name: str) -> bool:
     path = PurePath(name)
     if path.parts[:2] == ("pygame_gui", "data") and path.suffix in (".ttf", ".otf"):
         return path.name in used_fonts()
-    return path.parts[0] != "pygame" or path.suffix not in (".pyi", ".bmp")
+    return path.parts[0] != "pygame" or path.suffix != ".pyi"
 
 
 @cache

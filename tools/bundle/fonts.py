@@ -6,6 +6,7 @@ A letter is drawn by the first font of the chain that has it (`ui/text/fonts.py`
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -65,6 +66,7 @@ def smaller(path: Path, folder: Path) -> str:
 
 def reduce(path: Path, target: Path) -> None:
     """Write a copy of a font with nothing but what it draws in lines from side to side; outlines and hints stay."""
+    logging.getLogger("fontTools").setLevel(logging.WARNING)  # it would list every letter
     options = subset.Options(name_IDs=["*"], name_languages=["*"], notdef_outline=True)
     options.layout_features = [name for name in options.layout_features if name not in VERTICAL_FEATURES]
     options.drop_tables += VERTICAL_TABLES

@@ -45,6 +45,8 @@ class StatisticsScene(Scene):
         self.luck, self.names = luck, names
         self.page = DICE
         self._plot = self._table = pygame.Rect(0, 0, 0, 0)
+        self._lines: tuple[str, list[str]] = ("", [])
+        """A language, and the lines in it that are read aloud."""
 
     def rebuild(self) -> None:
         """Draw the cards in the theme of the settings."""
@@ -71,6 +73,11 @@ class StatisticsScene(Scene):
 
     def spoken_lines(self) -> Sequence[str]:
         """Return the sums of the dice, then a line for each seat with its cards, and its dice in a sentence."""
+        if self._lines[0] != self.app.locale.lang:
+            self._lines = self.app.locale.lang, self._numbers()
+        return self._lines[1]
+
+    def _numbers(self) -> list[str]:
         tr, locale, luck = self.app.tr, self.app.locale, self.luck
         lines = [tr("catan.luck.throws", n=luck.total)]
         for total, count in enumerate(luck.throws, 2):

@@ -86,9 +86,13 @@ class Dialog(Scene):
                 self._entry(gui, below, self.entry)
             self._row(gui, below.move(0, typed), self._columns(gui, inner))
 
+    def spoken_title(self) -> str:
+        """Return the title of the dialog, if it has one."""
+        return self.title or super().spoken_title()
+
     def spoken_lines(self) -> Sequence[str]:
-        """Return title and sentences, which are also the tips of all answers."""
-        return [words for words in (self.title, self.words) if words]
+        """Return the sentences, which are also the tips of all answers."""
+        return [self.words]
 
     def _columns(self, gui: Gui, inner: int) -> int:
         """Return how many answers fit side by side."""

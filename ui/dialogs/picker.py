@@ -49,7 +49,7 @@ class Picker(Scene):
         with gui.window(box):
             inner = box.inflate(-gui.u(40), -gui.u(28))
             head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(36))
-            gui.label(head, self.title, 22, gui.palette.gold, bold=True)
+            gui.label(head, self.title, 22, gui.palette.gold, bold=True, line="")
             foot = pygame.Rect(inner.x, inner.bottom - gui.u(44), inner.w, gui.u(44))
             used = inner.w - (gui.u(SCROLL_BUTTONS) if scrolled else 0)
             view = pygame.Rect(inner.x, head.bottom + gui.u(8), used, foot.y - head.bottom - gui.u(18))
@@ -63,6 +63,10 @@ class Picker(Scene):
                 kind="quiet",
                 tip=self.app.tr("dialog.no.tip"),
             )
+
+    def spoken_title(self) -> str:
+        """Return the title of the list."""
+        return self.title
 
     def _lines_tall(self, gui: Gui, width: int) -> int:
         """Return the height in pixels of all lines at this width, including the focus ring's margin."""

@@ -156,7 +156,8 @@ class ChatPanel:
         tr, gap = gui.app.tr, gui.u(6)
         line = pygame.Rect(rect.x, rect.y, rect.w - 2 * (rect.h + gap), rect.h)
         # its label explains it: a tooltip would cover the newest line
-        field = gui.field(FIELD, line, "", self._typed, label=tr("chat.field.tip"), empty=tr("chat.field"))
+        label = tr("narration.row", head=tr("chat.field"), words=tr("chat.field.tip"))
+        field = gui.field(FIELD, line, "", self._typed, label=label, empty=tr("chat.field"))
         field.limit, field.text = MAX_CHAT, self.draft
         self._field_rect, self._field_home = field.rect, field.rect.copy()
         send = pygame.Rect(line.right + gap, rect.y, rect.h, rect.h)

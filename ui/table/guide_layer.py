@@ -220,6 +220,15 @@ class GuidedScene(Scene):
     guide_layer: GuideLayer | None = None
     guide_room: pygame.Rect
     """Where the bubble lies, in window pixels."""
+    strip_lines: Sequence[str] = ()
+    """The words of the guide's strip, such as the question of a puzzle."""
+
+    def build_strip(self, gui: Gui, rect: pygame.Rect) -> None:
+        """Let the guide build its strip, and remember what it says."""
+        if self.guide_layer is not None:
+            before = len(gui.lines)
+            self.guide_layer.guide.build_strip(gui, rect)
+            self.strip_lines = [line for line in gui.lines[before:] if line]
 
     def rebuild(self) -> None:
         """Lay the scene and the layer out anew."""

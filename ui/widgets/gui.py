@@ -135,7 +135,7 @@ class Gui(LabelLayer):
         element = self._take(key, lambda: self._new_button(place, kind, enabled, selected))
         colour = self._text_colour(kind, enabled, selected)
         self.button_face(rect, words, icon, colour, size, align)
-        role = Role.CHOICE if group else Role.BUTTON
+        role = Role.CHOICE if group and kind == "choice" else Role.BUTTON
         item = Item(name, place, label or words, enabled, action, tip, group, selected, commits=commits, role=role)
         return self._add(item, element)
 

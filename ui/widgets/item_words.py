@@ -14,7 +14,7 @@ ENDS = ".!?:…؟"
 
 def item_words(locale: Locale, item: Item, items: Sequence[Item], typed: Typed | None = None) -> str:
     """Return name, contents, kind, state and place in its group of an item, as one part of a sentence."""
-    parts = [item.text.removesuffix(".")] if item.text else []
+    parts = [item.text[:-1] if item.text.endswith(".") and len(item.text) > 1 else item.text] if item.text else []
     if typed is not None:
         text = "".join(typed.units)
         parts = [f"{item.text}: {text}" if text else item.text, locale.tr("narration.role.field")]
@@ -52,6 +52,8 @@ def row_words(locale: Locale, head: str, cells: Iterable[tuple[str, str]]) -> st
 def typed_words(locale: Locale, before: Typed, now: Typed) -> str:
     """Return what changed in a text field: the letters typed or deleted, else the letter at the caret."""
     if now.units != before.units:
+        if len(before.units) > 1 and not now.units:
+            return locale.tr("narration.empty")
         both = min(len(before.units), len(now.units))
         begin = next((n for n in range(both) if before.units[n] != now.units[n]), both)
         more = len(now.units) - len(before.units)

@@ -265,7 +265,8 @@ class GuestClient:
             ("protocol", message["protocol"] == PROTOCOL),
             ("version", message["version"] == __version__ and self._rules is not None),
         ):
-            if not fits:
+            if not fits:  # the host's person learns who has to update
+                self._send({"t": "bye", "reason": reason, "args": {"protocol": PROTOCOL, "version": __version__}})
                 self._end(reason, other)
                 return
         key = TokenKey(message["room"], stream.fingerprint, self.name)

@@ -5,7 +5,7 @@ A message of a pending peer goes no further than `Handshake`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +18,8 @@ from game.net.host.room_state import RoomState
 from game.net.protocol.messages import PROTOCOL, Message
 from game.net.protocol.streams import Received, Stream, StreamEvent
 
+DIFFERENT: Final = ("protocol", "version")
+"""Reasons of a peer that leaves because its program is another one."""
 AT_ONCE: Final = 2
 """Peers admitted per tick: each is sent a whole game, and the host's screen waits for it."""
 
@@ -45,10 +47,13 @@ Admit = Callable[[PendingPeer, Message, Sequence[StreamEvent]], None]
 
 
 class Handshake:
-    """The pending peers of a room; `describe` returns the room's fields of a challenge."""
+    """The pending peers of a room; `describe` returns the room's fields of a challenge.
 
-    def __init__(self, describe: Callable[[], Message]) -> None:
-        self._describe = describe
+    `differs` gets the address of a peer whose program is another one, and what it says of it.
+    """
+
+    def __init__(self, describe: Callable[[], Message], differs: Callable[[str, Mapping[str, Json]], None]) -> None:
+        self._describe, self._differs = describe, differs
         self._pending: list[PendingPeer] = []
         self._count = 0
 
@@ -81,6 +86,11 @@ class Handshake:
         first = events[0]
         if not isinstance(first, Received):
             return
+        if first.message["t"] == "bye":
+            if first.message["reason"] in DIFFERENT:
+                self._differs(peer.stream.address, first.message["args"])
+            peer.stream.close()
+            return
         try:
             self._check_hello(peer.stream, first.message)
             admit(peer, first.message, events[1:])
@@ -95,6 +105,7 @@ class Handshake:
             raise Rejected("malformed")
         for reason, ours in (("protocol", PROTOCOL), ("version", __version__)):
             if hello[reason] != ours:
+                self._differs(stream.address, hello)
                 raise Rejected(reason, protocol=PROTOCOL, version=__version__)
         if "token" not in hello and not stream.proven:
             raise Rejected("code")
@@ -105,7 +116,7 @@ class Admission:
 
     def __init__(self, room: RoomState, handle: Callable[[Guest, Message], None]) -> None:
         self.room = room
-        self.handshake = Handshake(self._describe)
+        self.handshake = Handshake(self._describe, room.report_version)
         self._handle = handle
 
     def tick(self, dt: float) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from game import __version__
 from game.core import BadSetup, Illegal, Json, Seat
 from game.display_text import clean
 from game.net.host import room_file
@@ -24,10 +25,12 @@ from game.net.host.seat_takeover import TEMPORARY, Reason, SeatTakeovers
 from game.net.host.turn_timer import TurnTimer
 from game.net.protocol import auth
 from game.net.protocol.access import TableAccess
+from game.net.protocol.field_types import Version
 from game.net.protocol.framing import pack
 from game.net.protocol.limits import RateLimit, TokenBucket
 from game.net.protocol.messages import Message
 from game.record import SeatInfo
+from game.schema.checker import SchemaError, checker
 from game.session.protocol import Countdown, Person, TableNews
 from game.session.session import RETRY_SECONDS, Services, Session
 from game.session.table_setup import TableSetup
@@ -40,6 +43,8 @@ CHAT_RATE: Final = RateLimit(5, 50)
 """Lines of chat of all people together; a guest leaves a host that sends many more (`game.net.guest.budgets`)."""
 LOBBY_SECONDS: Final = 0.015
 
+MOST_VERSIONS: Final = 4
+"""Computers with another version that the host hears of within `NOTIFY_EVERY` seconds: anybody may claim one."""
 MOST_NEWS: Final = 256
 """A longer list of news drops its oldest entries."""
 
@@ -71,6 +76,8 @@ class RoomState:
         self._chat = TokenBucket(CHAT_RATE)
         self._news: deque[TableNews] = deque(maxlen=MOST_NEWS)
         self._warned, self._refused = -NOTIFY_EVERY, 0
+        self._versions: dict[str, float] = {}
+        """Address of a computer with another version -> when the host heard of it."""
         self._unsaved = False
         """Whether the guests know that the disk refuses."""
         self._retry_at = 0.0
@@ -160,6 +167,18 @@ class RoomState:
             self._warned = self.time
             self._news.append(TableNews("guessed"))
         self._refused = refused
+
+    def report_version(self, address: str, args: Mapping[str, Json]) -> None:
+        """Notify the host of a computer that cannot join because its program is of another version."""
+        try:
+            version = str(checker(Version)(args.get("version"), "version"))
+        except SchemaError:
+            return
+        self._versions = {at: when for at, when in self._versions.items() if self.time - when < NOTIFY_EVERY}
+        if version != __version__ and address not in self._versions and len(self._versions) < MOST_VERSIONS:
+            self._versions[address] = self.time
+            told = {"address": address, "version": version, "here": __version__}
+            self._news.append(TableNews("version", args=told))
 
     # -- messages ----------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from functools import partial
 
 import pygame
 
+from game import __version__
 from game.core import Illegal
 from game.net.guest.client import GuestClient
 from game.net.host.room import Room
@@ -277,6 +278,8 @@ class LobbyScene(Scene):
             gui.label(place, code_label(table.code), 48, gui.palette.gold, bold=True, line=self._code_words())
         words = self.address_words()
         gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
+        words = tr("lobby.version.host" if self._hosting else "lobby.version", version=__version__)
+        gui.label(form.block(gui.height(words, form.width)), words, BODY, gui.palette.muted, middle=False)
         self._lock(form)
 
     def _code_words(self) -> str:

@@ -172,7 +172,7 @@ class TableBrowserScene(Scene):
 
     def _list(self, form: Form) -> None:
         gui, tr = form.gui, self.app.tr
-        form.heading(tr("lan.tables"))
+        form.heading(tr("lan.tables", version=__version__))
         if not self.tables:
             words = tr("lan.none")
             gui.label(form.block(gui.height(words, form.width)), words, BODY, gui.palette.muted, middle=False)

@@ -201,7 +201,8 @@ class PuzzlesScene(Scene):
         top += tall + gui.u(6)
         for line in card.lines:
             tall = gui.height(line, room.w, BODY)
-            gui.label(pygame.Rect(room.x, top, room.w, tall), line, BODY, gui.palette.sand, middle=False)
+            said = self.app.tr("narration.row", head=card.title, words=line)
+            gui.label(pygame.Rect(room.x, top, room.w, tall), line, BODY, gui.palette.sand, middle=False, line=said)
             top += tall + gui.u(4)
         if card.week:
             self._week(gui, pygame.Rect(room.x, top, room.w, gui.u(54)))
@@ -215,7 +216,7 @@ class PuzzlesScene(Scene):
             head, box = column(place.inflate(-gui.u(4), 0), 0, gui.u(26), 0)
             colour = gui.palette.gold if day == self.day else gui.palette.muted
             number, said = self.app.locale.number(day.day), self.app.tr(f"puzzles.day.{result}")
-            line = self.app.tr("puzzles.day", n=day.day, result=said)
+            line = self.app.tr("puzzles.day", n=day.day, result=said) if result in SIGN else ""
             gui.label(head, number, BODY, colour, bold=day == self.day, align="center", line=line)
             side = min(box.size)
             picture = pygame.Surface((side, side), pygame.SRCALPHA, 32)

@@ -5,6 +5,7 @@ Digits are typed in any script, or clicked on the screen. They appear in no text
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from unicodedata import decimal
 
@@ -48,6 +49,11 @@ class PinCurtain(HandoffScene):
     def logged_focus(self, focus: str) -> str:
         """Return "" for the digits: the event log must not contain which one was clicked."""
         return "" if focus.startswith("pin.") else focus
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return the words of the curtain, with which keys the digits are typed, and how many are; never which."""
+        typed = [self.app.tr("pin.typed", n=len(self._typed), count=LENGTH)] if self._typed else []
+        return [*super().spoken_lines(), self.app.tr("pin.keys"), *typed]
 
     # -- drawing -------------------------------------------------------------------------------
 

@@ -175,8 +175,8 @@ class PlayScene(GuidedScene):
         return self.app.tr("narration.scene.play", game=self.app.tr(f"game.{self.game_key}"))
 
     def spoken_lines(self) -> Sequence[str]:
-        """Return who plays; the table itself is read by its own commands (`ui/table/look_around.py`)."""
-        return [players_words(self.state)]
+        """Return who plays, and a guide's strip; the table has its own commands (`ui/table/look_around.py`)."""
+        return [players_words(self.state), *self.strip_lines]
 
     def legal(self) -> Sequence[Any]:
         """Return the legal actions of the seat at the screen."""
@@ -396,7 +396,7 @@ class PlayScene(GuidedScene):
         state.log_panel.build(gui, build_recap(gui, state, room, self.multiplayer.chat_open))
         self.toolbar.build(gui, frame.head)
         if strip:
-            self.guide.build_strip(gui, frame.reserved.inflate(0, -gui.u(6)).move(0, gui.u(3)))
+            self.build_strip(gui, frame.reserved.inflate(0, -gui.u(6)).move(0, gui.u(3)))
         self._choice_prompt = Prompt(words=state.game_panel.prompt(), forced=state.game_panel.forced)
         state.status_line.place, state.prompt_line.place = frame.status_line, frame.prompt
         self.initial_focus = state.game_panel.first() if state.seat is not None else "play.menu"

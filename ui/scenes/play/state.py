@@ -359,14 +359,27 @@ class PlayState:
         return True
 
     def focus_place(self, step: int) -> None:
-        """Move the focus to the best place for the held piece; from there to the next best, or to the one before."""
-        places, before, focus = tuple(self.game_panel.best_places()), self._walk, self.app.nav.focus
+        """Move the focus to the best place for the held piece; from there to the next best, or to the one before.
+
+        While a guide asks, or nothing is held, the places are those that it marks.
+        """
+        places = tuple(self._marked_items() or self.game_panel.best_places())
+        before, focus = self._walk, self.app.nav.focus
         if not places:
             self.refuse(Illegal("advice-purist" if self.purist else "no-places"))
             return
         index = places.index(focus) + step if before == (places, focus) else min(0, step)
         self._walk = places, places[index % len(places)]
         self.app.nav.set_focus(self._walk[1])
+
+    def _marked_items(self) -> list[str]:
+        """Return the items that a guide asks for or marks; none while a piece is in hand."""
+        bubble = self.guide.bubble() if self.guide is not None else None
+        if self.guide is None or bubble is None or self.game_panel.composing:
+            return []
+        items = self.screen.items()
+        rects = [rect for place in self.guide.asks or bubble.marks for rect in self.game_panel.rects_of(place, items)]
+        return [item.name for rect in rects for item in items if item.rect == rect]
 
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""

@@ -87,7 +87,10 @@ class TableNarration:
         found = state.game_panel.look(what)
         if what is not Look.TURN:
             return found
-        return [*self._turn(), prompt_words(self.app, prompt), *found]
+        bubble = state.guide.bubble() if state.guide is not None else None
+        task = state.screen.spoken_lines()[1:]  # after the players: a guide's strip, such as the question of a puzzle
+        said = [*self._turn(), prompt_words(self.app, prompt), *found, *task]
+        return said if bubble is None else [bubble.words, *said]
 
     def _turn(self) -> Sequence[str]:
         """Return whose turn it is where the prompt speaks of an answer in it."""

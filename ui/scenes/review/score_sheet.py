@@ -28,6 +28,8 @@ class SheetScene(Scene):
         self.names = names
         self.columns = [[points for seat, points in turns if seat == own] for own in range(len(names))]
         self.memory: dict[str, int] = {}
+        self._lines: tuple[str, list[str]] = ("", [])
+        """A language, and the lines in it that are read aloud."""
 
     def build(self, gui: Gui) -> None:
         """Names, rounds, sums, and the way back."""
@@ -52,7 +54,12 @@ class SheetScene(Scene):
         gui.button("sheet.close", place, tr("rules.back"), self.app.nav.pop, kind="primary")
 
     def spoken_lines(self) -> Sequence[str]:
-        """Return the sums, then a line for each round."""
+        """Return the sums, then a line for each round, formatted once for each language."""
+        if self._lines[0] != self.app.locale.lang:
+            self._lines = self.app.locale.lang, self._rounds()
+        return self._lines[1]
+
+    def _rounds(self) -> list[str]:
         locale, rounds = self.app.locale, max(map(len, self.columns), default=0)
         sums = zip(self.names, (locale.number(sum(column)) for column in self.columns), strict=True)
         lines = [row_words(locale, locale.tr("sheet.sum"), sums)]
