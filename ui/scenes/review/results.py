@@ -106,12 +106,11 @@ class ResultsScene(Scene):
             app.nav.notice(app.tr(self.earned.fault))
 
     def _new_review(self) -> Review:
-        """Return the second look at this game; its session still has the file open."""
-        session = self.session
-        stored = session is not None and session.path is not None
-        return Review(
-            self.app, self.history, session.path if session else None, session.annotate if session and stored else None
-        )
+        """Return the second look at this game; its session, perhaps that of a table hosted here, has the file open."""
+        session = self.session or (self.lobby.table.game_session() if self.lobby is not None else None)
+        if not isinstance(session, Session) or session.path is None:
+            return Review(self.app, self.history, None)
+        return Review(self.app, self.history, session.path, session.annotate)
 
     def _celebrate(self) -> None:
         """Begin the celebration; when the page is opened again, everything is there at once."""
