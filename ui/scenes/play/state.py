@@ -210,7 +210,9 @@ class PlayState:
         if self.parts.recap:
             self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
             if self.annotations.recap.rows and self.app.narrator.listening:
-                self.app.narrator.say_all(Kind.EVENT, changes(self.event_history, seat, self.app.locale))
+                self.app.narrator.say_all(
+                    Kind.EVENT, changes(self.event_history, seat, self.app.locale, self.client.view)
+                )
 
     def toggle_recap(self) -> None:
         """Close the recap with its numbers, or open it again."""
