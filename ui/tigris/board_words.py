@@ -60,7 +60,9 @@ class BoardWords:
         if rest := self._regions():
             said.append(tr("around.tigris.regions", regions=listed(self.locale, rest)))
         if view.number <= view.seats:
-            said.insert(0, tr("around.tigris.map"))
+            columns = tr("list.range", first=bits.name(0)[0], last=bits.name(bits.WIDTH - 1)[0])
+            rows = tr("list.range", first=self.locale.number(1), last=self.locale.number(bits.HEIGHT))
+            said.insert(0, tr("around.tigris.map", columns=columns, rows=rows))
         if view.ruins:
             said.append(tr("around.tigris.ruins", cells=cells_words(self.locale, view.ruins)))
         return said
