@@ -113,8 +113,8 @@ class RushGuide(PuzzleGuide):
         return CLOCK + 2 * ROW + 2 * PAD + round(len(self._rows(app)) * self._line(app) / app.scale)
 
     def prompt(self) -> str | None:
-        """Return the question, where there is no room for it below the clock."""
-        if self.verdict is not None or not is_low(self.table.app):
+        """Return the question, where there is no room for it below the clock, or a conflict covers it."""
+        if self.verdict is not None or not (is_low(self.table.app) or self.table.question is not None):
             return None
         return puzzle_words.question(self.table.app.locale, self.puzzle, self.table.names)
 
