@@ -389,6 +389,10 @@ class PlayState:
         self.game_panel.mark(self.event_history.marked(index, self.app.locale) if chosen >= 0 else 0)
         self.changed()
 
+    def spoken(self, name: str) -> str:
+        """Return what is said of an item of the log or of the game when it gets the focus."""
+        return self.log_panel.spoken(name, self.client.view) or self.game_panel.spoken(name)
+
     def unmark_line(self) -> bool:
         """Remove the mark of a log line; return whether there was one."""
         marked = self.log_panel.chosen >= 0
