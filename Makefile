@@ -10,7 +10,7 @@ SOAKED ?= 200
 # Bytecode of the tests, once compiled, saves each later run seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play check test lint format durations coverage soak soak-lan bench dist map lines mutations clean
+.PHONY: play check test lint format durations coverage soak soak-lan bench fast slow test-compiled wheel dist map lines mutations clean
 
 play: $(VENV)/.player
 	$(BIN)/python main.py $(ARGS)
@@ -53,6 +53,23 @@ soak-lan: $(VENV)/.developer
 bench: $(VENV)/.player
 	$(BIN)/python main.py bench $(ARGS)
 
+# The hot modules of rules and bots, compiled beside their sources; `make slow` returns to the sources.
+fast: $(VENV)/.developer
+	$(BIN)/python tools/compile_rules.py
+
+slow:
+	$(PYTHON) tools/compile_rules.py --remove
+
+# The tests of rules and bots on compiled code, and whole games compared with the source; the source is back afterwards.
+test-compiled: fast
+	$(PYTEST) tests/tigris tests/qwirkle tests/catan tests/contract tests/bots tests/test_perft.py $(ARGS)
+	$(PYTEST) -m soak tests/test_compiled.py tests/test_wheel.py $(ARGS)
+	$(MAKE) slow
+
+# The wheel of this system and the source distribution, in dist/.
+wheel: $(VENV)/.developer
+	$(BIN)/python -m hatchling build -d dist
+
 # The bundle of this system: the folder dist/two-rivers, and the file to download.
 dist: $(VENV)/.dist
 	$(BIN)/python -m tools.bundle $(ARGS)
@@ -79,5 +96,5 @@ $(VENV)/.developer: requirements-dev.txt $(VENV)/.player
 	$(BIN)/python -m pip install --quiet -r requirements-dev.txt
 	touch $@
 
-clean:
+clean: slow
 	rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .hypothesis .coverage

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
-WIDTH = 16
-HEIGHT = 11
-STRIDE = WIDTH + 1
-FULL = sum(((1 << WIDTH) - 1) << (y * STRIDE) for y in range(HEIGHT))
+WIDTH: Final = 16
+HEIGHT: Final = 11
+STRIDE: Final = WIDTH + 1
+FULL: Final[int] = sum(((1 << WIDTH) - 1) << (y * STRIDE) for y in range(HEIGHT))
 """All cells of the board; every other set is a subset of it."""
 
-CELLS = tuple(y * STRIDE + x for y in range(HEIGHT) for x in range(WIDTH))
+CELLS: Final = tuple(y * STRIDE + x for y in range(HEIGHT) for x in range(WIDTH))
 """All cell numbers, row by row."""
 
 
@@ -74,7 +75,7 @@ def name(cell: int) -> str:
     return f"{chr(97 + cell % STRIDE)}{cell // STRIDE + 1}"
 
 
-CELL_OF = {name(cell): cell for cell in CELLS}
+CELL_OF: Final = {name(cell): cell for cell in CELLS}
 """The inverse of `name`; a key that is missing is not a cell."""
 
 

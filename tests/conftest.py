@@ -11,11 +11,18 @@ import pytest
 from hypothesis import settings
 
 from tests import durations
+from tools.compile_rules import stale
 
 # Every run tries the same examples, so that a change is to blame for what fails; "explore" tries new ones.
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+def pytest_configure() -> None:
+    """Refuse to test what was compiled from another source than the one that is here."""
+    if old := stale():
+        raise pytest.UsageError(f"run `make fast` or `make slow`: compiled from another source: {', '.join(old)}")
 
 
 @pytest.hookimpl(tryfirst=True)

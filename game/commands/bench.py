@@ -10,13 +10,15 @@ import json
 import os
 import platform
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from importlib.machinery import EXTENSION_SUFFIXES
 from random import Random
 from typing import Any, Final
 
-from game.bots import choose
+from game.bots import bots_of, choose
 from game.bots.levels import YARDSTICKS, levels
 from game.catalog import GAMES
 from game.commands import cli_args
@@ -44,7 +46,7 @@ def main(argv: Sequence[str], more: Sequence[Suite] = ()) -> int:
     """Print a table, or one JSON object, on standard output. Raises UsageError."""
     _, given = cli_args.parse(argv, FLAGS)
     rows = []
-    for suite in (rules, bots, start, *more):
+    for suite in (compiled, rules, bots, start, *more):
         for row in suite(given["seconds"]):
             rows.append(row)
             if not given["json"]:
@@ -53,6 +55,16 @@ def main(argv: Sequence[str], more: Sequence[Suite] = ()) -> int:
         machine = {"python": platform.python_version(), "system": platform.platform(), "processors": os.cpu_count()}
         print(json.dumps({"machine": machine, "rows": [asdict(row) for row in rows]}))
     return 0
+
+
+def compiled(seconds: float) -> Iterator[Row]:
+    """Count the compiled modules of each game's rules and bots: with 0 everything below is measured from source."""
+    for key in GAMES:
+        if levels(key):
+            bots_of(key)
+        prefixes = f"game.{key}.", f"game.bots.{key}."
+        files = [str(module.__file__) for name, module in [*sys.modules.items()] if name.startswith(prefixes)]
+        yield Row(f"{key}.compiled", sum(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in files), "modules")
 
 
 def rules(seconds: float) -> Iterator[Row]:

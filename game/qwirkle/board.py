@@ -52,6 +52,14 @@ class Board:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def has_same_tables(self, other: Board) -> bool:
+        """Return whether all tables are equal: those of equal tiles are, if `put` updates them correctly."""
+        return (
+            self == other
+            and self.fits == other.fits
+            and (self.left, self.right, self.up, self.down) == (other.left, other.right, other.up, other.down)
+        )
+
     def copy(self) -> Board:
         """Return an independent copy."""
         new = Board.__new__(Board)

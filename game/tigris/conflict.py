@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game import bits
 from game.tigris import kingdoms
 from game.tigris.actions import RED
@@ -10,7 +12,8 @@ from game.tigris.events import ConflictBegan, ConflictEnded, Event, LeaderLost, 
 from game.tigris.scoring import score
 from game.tigris.state import NOWHERE, Conflict, Position, State
 
-REVOLT, WAR = "revolt", "war"
+REVOLT: Final = "revolt"
+WAR: Final = "war"
 
 
 def clashes(position: Position, uniting: int) -> tuple[int, ...]:

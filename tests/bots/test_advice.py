@@ -18,6 +18,7 @@ from game.tigris.game import GAME
 from game.tigris.state import State
 from tests.bots.claims import holds
 from tests.bots.test_bots import hidden_anew, states
+from tests.compiled import needs_source
 from tests.soaking import soaked
 from tests.ui.tables import QUIET, position
 
@@ -165,6 +166,7 @@ def test_advice_takes_bounded_work(seats: int, monkeypatch: pytest.MonkeyPatch) 
         judged += 1
         return evaluate(*given)
 
+    needs_source(search)
     monkeypatch.setattr(search, "evaluate", counted)
     work = []
     for number, state in enumerate(positions(seats, 21, ("steady",), {})):

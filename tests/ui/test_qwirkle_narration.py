@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from game.core import Illegal
+from game.core import CHANCE, OVER, Illegal
 from game.qwirkle import events as ev
 from game.qwirkle.board import Board
 from game.qwirkle.cells import parse
+from game.qwirkle.game import GAME
+from game.qwirkle.legal import pick
 from game.qwirkle.tiles import KIND_OF, set_of
 from tests.ui.qwirkle import THREE, kinds, session, tiles, view
 from tests.ui.qwirkle import position as position_of
@@ -220,3 +223,63 @@ def test_every_look_answers_in_every_language_as_it_faces_the_screen(tmp_path: P
     assert panel.best_places()[0] in {item.name for item in play.items()}
     assert any(own in said.words for said in table.app.narrator.sentences if said.kind is Kind.PROMPT)
     table.close()
+
+
+def test_who_is_not_concerned_hears_what_an_onlooker_hears() -> None:
+    """Of a whole game: only the tiles that a seat draws or trades itself are told to it alone."""
+    rng, names = Random(5), ("Ann", "Omid", "Lea")
+    state, kinds_of_events = GAME.new(GAME.setup(3, None)), set()
+    while GAME.to_act(state) != OVER:
+        chance = GAME.to_act(state) == CHANCE
+        state, events = GAME.apply(state, GAME.sample(state, rng) if chance else pick(state, rng))
+        for event in events:
+            kinds_of_events.add(type(event))
+            secret = isinstance(event, ev.TilesDrawn | ev.TilesTraded)
+            public = narrated(EN, GAME.redact(event, None), GAME.view(state, None), names)
+            for seat in range(3):
+                own = narrated(EN, GAME.redact(event, seat), GAME.view(state, seat), names)
+                assert (own != public) is (secret and event.seat == seat), event
+    assert {ev.TilesDrawn, ev.TilesTraded, ev.TilesPlaced, ev.GameEnded} <= kinds_of_events
+
+
+def test_what_is_new_and_what_a_player_laid_last_are_told_with_their_cells(table: Table) -> None:
+    table.app.narrator.written = True
+    play = table.play(session(position_of(["Rs Rx Oc", "Rt Gc"], turn={"seat": 1, "number": 2}), ("Ann", "Omid")))
+    sit_down(table)
+    table.pilot.press(str(slot_of(play.game_panel.draft_move, "Rt") + 1))
+    table.app.set_focus("cell.3,0")
+    table.pilot.press("return")
+    table.pilot.press("x")
+    table.pilot.settle()
+    sit_down(table)
+    assert play.seat == 0
+    said = "Omid lays red star at right 3: 4 points."
+    play.look(Look.CHANGES)
+    assert [words for words in _looked(table) if plain(words).startswith(said)]
+    table.pilot.click("player.1")
+    assert plain(_looked(table)[-1]) == said
+    table.pilot.click("player.0")
+    assert plain(_looked(table)[-1]) == said, "who has laid nothing has no marks"
+
+
+def _looked(table: Table) -> list[str]:
+    return [sentence.words for sentence in table.app.narrator.sentences if sentence.kind is Kind.LOOK]
+
+
+def test_a_line_of_the_log_is_heard_with_its_place(table: Table) -> None:
+    table.app.narrator.written = True
+    play = table.play(session(position_of(["Rs Rx Oc", "Rt Gc"], turn={"seat": 1, "number": 2}), ("Ann", "Omid")))
+    sit_down(table)
+    table.pilot.press(str(slot_of(play.game_panel.draft_move, "Rt") + 1))
+    table.app.set_focus("cell.3,0")
+    table.pilot.press("return")
+    table.pilot.press("x")
+    table.pilot.settle()
+    sit_down(table)
+    play.state.toggle_recap()  # it took the place of the log
+    play.layout_now()
+    line = next(item for item in play.items() if item.name.startswith("log.") and "lays" in item.text)
+    assert line.text == "Omid lays red star: 4 points."
+    assert plain(play.spoken(line)) == "Omid lays red star at right 3: 4 points."
+    assert play.state.log_panel.spoken("log.999", play.client.view) == ""
+    assert play.state.log_panel.spoken("log.replay", play.client.view) == ""

@@ -52,11 +52,11 @@ class Table:
 
     def corner(self, corner: int) -> str:
         """Return a corner by its hexes, its harbour and in how many rolls it yields."""
-        harbour = harbour_at(self.view, corner)
-        parts = [corner_name(self.app.locale, self.board, corner)]
+        harbour, parts = harbour_at(self.view, corner), [corner_name(self.app.locale, self.board, corner)]
         if harbour is not None:
             parts.append(harbour_words(self.app.locale, harbour))
-        return self.joined([*parts, *self.rolls(sum(chances(self.view, corner)))])
+        words, rolls = self.app.locale.joined(parts), self.rolls(sum(chances(self.view, corner)))
+        return self.tr("around.catan.yield", place=words, rolls=rolls[0]) if rolls else words
 
     def rolls(self, n: int) -> list[str]:
         """Return in how many rolls something yields, unless nothing is counted here."""
@@ -71,13 +71,23 @@ def describe_place(table: Table, place: Place) -> str:
     hexagon, corner = hex_of(place), corner_of(place)
     if hexagon is not None:
         return describe_hex(table, hexagon)
-    there = place_words(table.app, table.view, place, table.names)
+    there = standing(table, place)
     if corner is None:
         name = path_way(table.app.locale, table.board, path_of(place) or 0)
         return table.tr("around.catan.place", place=name, there=there)
     name = corner_name(table.app.locale, table.board, corner)
     rolls = table.rolls(sum(chances(table.view, corner)))
     return table.tr("around.catan.place", place=name, there=table.joined([there, *rolls]))
+
+
+def standing(table: Table, place: Place) -> str:
+    """Return what stands on a corner or a path, with the harbour of a corner."""
+    view, corner, path = table.view, corner_of(place), path_of(place)
+    if (path is not None and view.paved >> path & 1) or (corner is not None and view.occupied >> corner & 1):
+        return place_words(table.app, view, place, table.names)
+    harbour = None if corner is None else harbour_at(view, corner)
+    found = [table.tr("around.catan.unbuilt")]
+    return table.app.locale.joined(found if harbour is None else [*found, harbour_words(table.app.locale, harbour)])
 
 
 def describe_hex(table: Table, hexagon: int) -> str:
@@ -133,6 +143,12 @@ def road_words(table: Table, seat: int) -> list[str]:
     """Return how many roads the seat has, and its longest road."""
     count = table.view.roads[seat].bit_count()
     return [table.tr("around.catan.roads", n=count, length=table.view.lengths[seat])] if count else []
+
+
+def seat_roads_words(table: Table, seat: int) -> list[str]:
+    """Return every road of a seat by its place, from the north-west."""
+    roads = [path_way(table.app.locale, table.board, path) for path in each(table.view.roads[seat])]
+    return [table.tr("around.catan.building", piece=_owned(table, "road", seat), place=road) for road in roads]
 
 
 def rings(view: View, seat: int) -> Iterator[int]:

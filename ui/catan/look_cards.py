@@ -121,7 +121,8 @@ def draft_words(locale: Locale, choice: CardChoice, names: Sequence[str]) -> str
     if view is None or view.phase == OVER_PHASE:
         return ""
     if sheet in (TRADE, COUNTER):
-        return _terms(locale, choice.give, choice.want)
+        words = _terms(locale, choice.give, choice.want)
+        return words if sheet == COUNTER or not choice.bank_ready() else f"{words} {_bank_terms(locale, choice)}"
     if sheet == DISCARDING:
         return _picked(locale, choice.picked)
     if sheet == CARD:
@@ -136,6 +137,12 @@ def _terms(locale: Locale, give: Sequence[int], want: Sequence[int]) -> str:
     nothing = locale.tr("around.catan.nothing")
     parts = (cards_words(locale, counts) if any(counts) else nothing for counts in (give, want))
     return locale.tr("around.catan.terms", give=next(parts), want=next(parts))
+
+
+def _bank_terms(locale: Locale, choice: CardChoice) -> str:
+    """Return what the bank would do on these terms: it takes no more than its rate."""
+    trade = choice.bank_trade()
+    return locale.tr("around.catan.bank-terms", **_sides(locale, trade.give, trade.want))
 
 
 def _picked(locale: Locale, picked: Sequence[int]) -> str:

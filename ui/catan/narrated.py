@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from game.catan import events as ev
 from game.catan.board import Board
-from game.catan.kinds import of
+from game.catan.kinds import DESERT, of
 from game.catan.state import View
 from ui.catan.card_text import cards_words
-from ui.catan.event_text import card_words, detailed, sentence
+from ui.catan.event_text import card_words, gains, quiet, sentence
 from ui.catan.place_names import corner_name, hex_name, path_name
 from ui.text.i18n import Locale
 
@@ -20,7 +20,15 @@ def narrated(locale: Locale, event: ev.Event, view: View, names: Sequence[str]) 
     if own:
         return own
     built = "" if view.board is None else _built(locale, event, view.board, names)
-    return built or _counted(locale, event, names) or sentence(locale, detailed(event, view), names)
+    return built or _counted(locale, event, names) or sentence(locale, event, names)
+
+
+def narrated_headline(
+    locale: Locale, events: Sequence[ev.Event], view: View, names: Sequence[str]
+) -> tuple[str, ...]:  # fmt: skip
+    """Return the result of one action in short sentences, with the places; of a roll, the cards of each seat."""
+    told = [narrated(locale, event, view, names) for event in events if not quiet(event)]
+    return (*filter(None, told), *gains(locale, events, names))
 
 
 def _own(locale: Locale, event: ev.Event, view: View, names: Sequence[str]) -> str:
@@ -36,7 +44,7 @@ def _own(locale: Locale, event: ev.Event, view: View, names: Sequence[str]) -> s
 
 
 def _built(locale: Locale, event: ev.Event, board: Board, names: Sequence[str]) -> str:
-    """Return what was built or blocked, with its place."""
+    """Return what was built, moved or blocked, with its place."""
     tr = locale.tr
     match event:
         case ev.RoadBuilt(seat, path):
@@ -45,6 +53,9 @@ def _built(locale: Locale, event: ev.Event, board: Board, names: Sequence[str]) 
             return tr("narrated.catan.settlement", name=names[seat], place=corner_name(locale, board, corner))
         case ev.CityBuilt(seat, corner):
             return tr("narrated.catan.city", name=names[seat], place=corner_name(locale, board, corner))
+        case ev.RobberMoved(seat, _, hexagon):
+            key = "event.catan.robber.desert" if board.terrain[hexagon] == DESERT else "event.catan.robber.to"
+            return tr(key, name=names[seat], place=hex_name(locale, board, hexagon))
         case ev.Blocked(hexagon):
             return tr("narrated.catan.blocked", hex=hex_name(locale, board, hexagon))
     return ""

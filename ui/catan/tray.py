@@ -19,7 +19,7 @@ from game.core import Illegal
 from ui.catan import build_bar
 from ui.catan.bank import Bank
 from ui.catan.build_bar import BuildBar, BuildState
-from ui.catan.card_choice import OFFER, CardChoice
+from ui.catan.card_choice import CARD, OFFER, CardChoice
 from ui.catan.card_text import refusal_words
 from ui.catan.cards import cards_for
 from ui.catan.hand import Hand, own_cards, own_resources
@@ -78,7 +78,9 @@ class Tray:
 
     def first(self) -> str:
         """Return the item that gets the focus first: a card, or the button that continues the turn."""
-        phase = self._phase
+        phase, opened = self._phase, self.choice.opened
+        if opened:
+            return "card.play" if opened == CARD else "hand.1"
         if phase == ROLL_PHASE:
             return "catan.roll"
         if self.choice.answering or self.choice.choosing:

@@ -47,8 +47,9 @@ class LookAround:
         """Return a cell: what lies there, what the held piece would do, and the kingdom or those beside it."""
         words = self._words(view)
         said = self.app.tr("cell.holds", cell=bits.name(cell), what=words.what(cell))
-        parts = [self.app.tr("around.tigris.sentence", words=said), *self._outlook(view, cell), *words.around(cell)]
-        return " ".join(dict.fromkeys(parts))
+        effects = self._outlook(view, cell)
+        around = [each for each in words.around(cell) if each not in effects]
+        return " ".join([self.app.tr("around.tigris.sentence", words=said), *effects, *around])
 
     def _outlook(self, view: View, cell: int) -> list[str]:
         """Return what the held piece would do on a cell; of a leader that does nothing else, how strong it would be."""

@@ -31,7 +31,7 @@ def placements(evaluator: Evaluator, state: State, promising: int = PROMISING) -
 def corner_value(board: Board, corner: int) -> float:
     """Return the pips of a corner, plus one for each kind."""
     found = yields(board, corner)
-    return sum(found) + sum(1.0 for count in found if count)
+    return float(sum(found) + sum(count > 0 for count in found))
 
 
 def _firsts(evaluator: Evaluator, state: State, promising: int) -> list[tuple[float, Action]]:

@@ -210,7 +210,9 @@ class PlayState:
         if self.parts.recap:
             self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
             if self.annotations.recap.rows and self.app.narrator.listening:
-                self.app.narrator.say_all(Kind.EVENT, changes(self.event_history, seat, self.app.locale))
+                self.app.narrator.say_all(
+                    Kind.EVENT, changes(self.event_history, seat, self.app.locale, self.client.view)
+                )
 
     def toggle_recap(self) -> None:
         """Close the recap with its numbers, or open it again."""
@@ -359,8 +361,12 @@ class PlayState:
         return True
 
     def focus_place(self, step: int) -> None:
-        """Move the focus to the best place for the held piece; from there to the next best, or to the one before."""
-        places, before, focus = tuple(self.game_panel.best_places()), self._walk, self.app.nav.focus
+        """Move the focus to the best place for the held piece; from there to the next best, or to the one before.
+
+        While a guide asks, or nothing is held, the places are those that it marks.
+        """
+        places = tuple(self._marked_items() or self.game_panel.best_places())
+        before, focus = self._walk, self.app.nav.focus
         if not places:
             self.refuse(Illegal("advice-purist" if self.purist else "no-places"))
             return
@@ -368,11 +374,24 @@ class PlayState:
         self._walk = places, places[index % len(places)]
         self.app.nav.set_focus(self._walk[1])
 
+    def _marked_items(self) -> list[str]:
+        """Return the items that a guide asks for or marks; none while a piece is in hand."""
+        bubble = self.guide.bubble() if self.guide is not None else None
+        if self.guide is None or bubble is None or self.game_panel.composing:
+            return []
+        items = self.screen.items()
+        rects = [rect for place in self.guide.asks or bubble.marks for rect in self.game_panel.rects_of(place, items)]
+        return [item.name for rect in rects for item in items if item.rect == rect]
+
     def _show_line(self, index: int) -> None:
         """Mark on the board what a log line is about; a second click removes the mark."""
         self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
         self.game_panel.mark(self.event_history.marked(index, self.app.locale) if chosen >= 0 else 0)
         self.changed()
+
+    def spoken(self, name: str) -> str:
+        """Return what is said of an item of the log or of the game when it gets the focus."""
+        return self.log_panel.spoken(name, self.client.view) or self.game_panel.spoken(name)
 
     def unmark_line(self) -> bool:
         """Remove the mark of a log line; return whether there was one."""

@@ -83,12 +83,14 @@ class TableNarration:
     def _answer(self, what: Look, prompt: Prompt) -> Sequence[str]:
         state = self.state
         if what is Look.CHANGES:
-            return changes(state.event_history, state.seat, self.app.locale)
+            return changes(state.event_history, state.seat, self.app.locale, state.client.view)
         found = state.game_panel.look(what)
         if what is not Look.TURN:
             return found
+        bubble = state.guide.bubble() if state.guide is not None else None
         task = state.screen.spoken_lines()[1:]  # after the players: a guide's strip, such as the question of a puzzle
-        return [*self._turn(), prompt_words(self.app, prompt), *found, *task]
+        said = [*self._turn(), prompt_words(self.app, prompt), *found, *task]
+        return said if bubble is None else [bubble.words, *said]
 
     def _turn(self) -> Sequence[str]:
         """Return whose turn it is where the prompt speaks of an answer in it."""
