@@ -27,7 +27,7 @@ def main(argv: Sequence[str]) -> int:
     """Run one of the two commands; return its exit code. Raises UsageError."""
     commands: dict[str, Callable[[Sequence[str]], int]] = {"mine": mine, "verify": verify}
     if not argv:
-        raise cli_args.UsageError("word-missing", command="puzzles")
+        raise cli_args.UsageError("command-missing", command="puzzles", commands=", ".join(commands))
     if argv[0] not in commands:
         raise cli_args.UsageError("word", word=argv[0])
     return commands[argv[0]](argv[1:])

@@ -20,6 +20,7 @@ from tests.ui.test_second_look import keep
 from tests.ui.together import Both
 from ui.catalog import PLAYABLE
 from ui.context import Route
+from ui.dialogs.keyboard import KeyboardScene
 from ui.learn.puzzle_collection import PuzzleCollection
 from ui.qwirkle.marks_offer import MarksOffer
 from ui.scenes.games import GamesScene
@@ -28,6 +29,7 @@ from ui.scenes.learn.puzzles import PuzzlesScene
 from ui.scenes.learn.rush import RushTableScene
 from ui.scenes.menu import MenuScene
 from ui.scenes.review.results import ResultsScene
+from ui.table.log_panel import LogScene
 
 
 def every_scene(folder: Path, lang: str) -> Iterator[tuple[Table, str]]:
@@ -61,7 +63,9 @@ def shell(table: Table, folder: Path) -> Iterator[str]:
     yield "table browser"
     table.app.home()
     activate(table, "menu.new")
-    table.app.activate(next(item for item in table.app.items() if item.name.endswith(".name")))
+    table.app.push(KeyboardScene("setup.seat0.name", table.app.scenes[-1]))
+    yield "keyboard"
+    table.app.pop()
     table.app.open(Route.NARRATION)
     yield "narration"
     table.app.home()
@@ -94,10 +98,12 @@ def tables(table: Table, folder: Path) -> Iterator[str]:
     for game in PLAYABLE:
         table.app.home()
         seats = (SeatInfo("human", "", "Dana"), SeatInfo("human", "", "Omid"))
-        table.play(Session.from_record(Record(GAMES[game].setup(2), seats, seed="3")))
+        scene = table.play(Session.from_record(Record(GAMES[game].setup(2), seats, seed="3")))
         yield f"play {game}"
         table.pilot.press("escape")
         yield f"menu {game}"
+        table.app.push(LogScene(scene.state.event_history, scene.state.watch_line))
+        yield f"log {game}"
     table.app.settings.curtain = "auto"
     table.app.home()
     table.app.settings.seat_pins = True

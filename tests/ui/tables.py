@@ -124,6 +124,15 @@ class Table:
         lines = [json.loads(line) for line in self.log_file.read_text(encoding="utf-8").splitlines()]
         return [line for line in lines if not ev or line["ev"] == ev]
 
+    def told_again(self, words: Callable[[], str]) -> None:
+        """Fail unless words on display are others after a switch of the language, and the same after it was undone."""
+        before, here = words(), self.app.launch.lang
+        for lang in ("he", here):
+            self.app.launch.lang = lang
+            self.app.refresh_preferences()
+            self.pilot.settle()
+            assert (words() == before) == (lang == here), words()
+
     def title(self) -> str:
         """The window's title."""
         return self.app.window.title

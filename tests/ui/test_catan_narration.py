@@ -15,15 +15,26 @@ from game.catan.actions import Offer
 from game.catan.board import BEGINNER, Board
 from game.catan.game import GAME
 from game.catan.island import CORNER_OF, CORNERS, HEX_CORNER_SET, HEX_OF, PATH_OF, PATHS
-from game.catan.kinds import KNIGHT, ORE
+from game.catan.kinds import KNIGHT, LUMBER, MONOPOLY, ORE, WOOL
 from game.core import CHANCE, OVER
 from tests.catan.scenes import scene
 from tests.ui.catan import session
 from tests.ui.tables import Table, sit_down
+from tests.ui.test_catan_choice import choice_of
+from ui.catan.card_choice import CardChoice
 from ui.catan.look_around import Table as Seen
-from ui.catan.look_around import best_places, board_words, describe_place, places_words, rings, row_words
-from ui.catan.look_cards import hand_words, scores_words
-from ui.catan.narrated import narrated
+from ui.catan.look_around import (
+    best_places,
+    board_words,
+    describe_place,
+    places_words,
+    rings,
+    row_words,
+    target_words,
+    victims_words,
+)
+from ui.catan.look_cards import draft_words, hand_words, scores_words
+from ui.catan.narrated import narrated, narrated_headline
 from ui.catan.place_names import corner_name, path_name, path_way
 from ui.catan.places import corner_place, hex_place, path_place
 from ui.narration.narrator import Kind
@@ -271,3 +282,82 @@ def _concerned(event: ev.Event) -> tuple[int, ...]:
     if isinstance(event, ev.Stolen):
         return event.thief, event.victim
     return (event.seat,) if isinstance(event, ev.CardBought) else ()
+
+
+# -- what is put together ----------------------------------------------------------------------------
+
+MIXED = {0: "lumber*4 ore", 1: "wool*2 grain", 2: "ore*2 brick wool"}
+
+
+def drafted(choice: CardChoice) -> str:
+    return plain(draft_words(EN, choice, NAMES))
+
+
+def test_terms_tell_both_sides_and_what_the_bank_would_do() -> None:
+    choice = choice_of(scene(hands=MIXED))
+    choice.add_give(LUMBER)
+    assert drafted(choice) == "You give: 1 lumber. You get: nothing."
+    choice.add_want(ORE)
+    assert drafted(choice) == "You give: 1 lumber. You get: 1 ore. The bank would take 4 lumber for 1 ore."
+    choice.add_want(WOOL)
+    assert drafted(choice) == "You give: 1 lumber. You get: 1 wool and 1 ore."
+
+
+def test_an_offer_is_told_from_the_side_of_who_must_answer() -> None:
+    asked = scene(hands=MIXED).do("offer lumber for wool")
+    assert drafted(choice_of(asked, 1)) == "Ann offers: you give 1 wool and get 1 lumber."
+    assert drafted(choice_of(asked, 2)) == ""
+
+
+def test_answers_are_told_with_the_keys_that_choose_them() -> None:
+    asked = scene(hands=MIXED).do("offer lumber for wool", "accept", "counter ore for lumber lumber")
+    assert drafted(choice_of(asked, 0)) == "1 Boaz accepts. 2 Cyra: you give 2 lumber and get 1 ore."
+
+
+def test_a_discard_and_a_card_tell_what_is_chosen() -> None:
+    seven = scene(hands={0: "lumber*9", 1: "wool"}, rolled=False).do("roll", "dice 3 4")
+    choice = choice_of(seven, 0)
+    assert drafted(choice) == ""
+    choice.pick(LUMBER)
+    assert drafted(choice) == "Chosen: 1 lumber."
+    choice = choice_of(scene(hands=MIXED, cards={0: "monopoly"}))
+    choice.look_at(MONOPOLY)
+    assert drafted(choice).startswith("monopoly. Name a resource")
+    choice.pick(ORE)
+    assert drafted(choice).endswith("Chosen: 1 ore.")
+
+
+def test_whom_to_rob_is_told_with_the_keys(table: Table) -> None:
+    at = seen(table, GAME.view(scene(hands=HANDS).state, 0))
+    words = plain(victims_words(at, HEX_OF["0,-1"], (1, 2)))
+    assert words == "The robber goes to hills 6. Rob: 1 Boaz (3 cards), 2 Cyra (1 card)."
+
+
+def test_a_piece_at_its_place_is_not_confirmed_yet(table: Table) -> None:
+    at = seen(table, GAME.view(scene(hands=HANDS).state, 0))
+    words = plain(target_words(at, "city", corner_place(CORNER_OF["0,-1,N"])))
+    assert words == "City: corner of mountains 10, pasture 2, hills 6, not confirmed yet."
+
+
+def test_a_headline_names_the_places() -> None:
+    view = GAME.view(scene(hands=HANDS).state, 0)
+    events = [
+        ev.Rolled(1, 3, 5),
+        ev.Produced(1, 0, ORE, 1),
+        ev.RoadBuilt(1, PATH_OF["0,-2,NW"], False),
+        ev.TurnEnded(1),
+    ]
+    assert list(map(plain, narrated_headline(EN, events, view, NAMES))) == [
+        "Boaz rolls 8. Dice: 3 and 5.",
+        "Boaz builds a road: north-west coast of mountains 10.",
+        "Boaz: 1 ore.",
+    ]
+
+
+def test_a_players_buildings_and_roads_are_told_when_they_are_marked(table: Table) -> None:
+    table.app.narrator.written = True
+    table.play(session(start=GAME.to_json(scene(hands=HANDS).state)))
+    sit_down(table)
+    table.pilot.click("player.1")
+    said = [plain(line.words) for line in table.app.narrator.sentences if line.kind is Kind.LOOK]
+    assert [line.split(":")[0].partition("’s ")[2] for line in said] == ["settlement", "settlement", "road", "road"]

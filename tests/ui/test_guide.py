@@ -186,7 +186,7 @@ def test_a_pulse_draws_twice_a_second_and_stands_still_with_reduced_motion(table
 
 
 def test_the_best_place_hides_no_marked_place() -> None:
-    random, window = Random(5), pygame.Rect(0, 0, 1280, 720)
+    random, window, prompt = Random(5), pygame.Rect(0, 0, 1280, 720), pygame.Rect(0, 610, 900, 40)
     room = pygame.Rect(0, 0, 900, 600)
     for _ in range(300):
         marked = [
@@ -195,6 +195,7 @@ def test_the_best_place_hides_no_marked_place() -> None:
             )
             for _ in range(random.randrange(1, 4))
         ]
-        place = best_place((420, 120), marked, room, window, 14)
+        place = best_place((420, 120), marked, room, window, 14, prompt)
         assert window.contains(place)
         assert place.collidelist(marked) < 0
+        assert not place.colliderect(prompt)

@@ -20,6 +20,7 @@ from tests.ui.test_prompt_games import DO, Screen
 from tests.window.people import Keyboard
 from ui.catalog import PLAYABLE
 from ui.context import Route
+from ui.item import find
 from ui.learn.lesson_guide import LessonGuide
 from ui.scenes.menu import MenuScene
 from ui.scenes.play.play import PlayScene
@@ -100,7 +101,9 @@ def use(table: Table, name: str, by_keys: bool) -> None:
 
 def answer(table: Table, step: Ask, by_keys: bool) -> None:
     """Point to the right place, after the wrong ones that have a sentence of their own."""
-    guide = guide_of(table)
+    guide, top = guide_of(table), table.app.scenes[-1]
+    rects = [rect for place in guide.asks for rect in top.guide_layer.rects_of(place, top.gui.items)]  # type: ignore[attr-defined]
+    assert find(top.items(), table.pilot.focus).rect in rects, "keys begin at some answer"  # type: ignore[union-attr]
     there = [place for place in step.misses if in_sight(table, place)]
     for place, text in [(place, step.misses[place]) for place in there[:2]]:
         point(table, place, by_keys)
@@ -144,6 +147,8 @@ def play_through(table: Table, by_keys: bool, misses: bool) -> None:
             answer(table, step, by_keys)
         else:
             assert isinstance(step, Do)
+            if step.action.startswith("support"):
+                assert table.pilot.focus == step.places[0], "not on the button that commits nothing"
             if misses and step.misses:
                 miss(table, step, by_keys)
             do(table, step.action, by_keys)
@@ -192,6 +197,10 @@ def test_a_lesson_is_played_to_its_end(
     opened(table, lesson)
     play_through(table, by_keys, misses=not by_keys)
     assert bubble(table).tone == "right"
+    if lesson is not lessons(lesson.game)[-1]:
+        assert table.pilot.focus == "guide.next"
+        table.pilot.press("tab")
+        assert table.pilot.focus == "guide.list"
     assert learning.load(table.app.store)[0].at(lesson.game, lesson.key).done
     assert not play_of(table).session.incidents
     table.close()

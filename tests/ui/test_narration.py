@@ -318,3 +318,14 @@ def test_a_key_that_a_player_gave_to_something_else_before_stays_theirs() -> Non
     event = pygame.Event(pygame.KEYDOWN, key=pygame.K_F9, mod=0)
     assert keymap.action(event) == "undo"
     assert keymap.refusal("look-turn", SHARED["undo"]) is None
+
+
+def test_the_menu_stays_while_somebody_listens(tmp_path: Path) -> None:
+    """It gives way to a game when nobody touches anything, and then a first key only wakes it."""
+    for listening in (False, True):
+        held = start(tmp_path, attract=True)
+        held.app.narrator.written = listening
+        for _ in range(40):
+            held.app.scenes[-1].update(1.0)
+        assert held.app.scenes[-1].asleep is not listening
+        held.app.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -15,8 +16,9 @@ from game.storage import puzzle_progress
 from game.storage.puzzle_progress import Progress
 from tests.ui.puzzles import NOON, do, prepare, solve, table_of, wrong_action
 from tests.ui.tables import Table
+from ui.learn import puzzle_words
 from ui.scenes.learn.rush import RushTableScene
-from ui.scenes.learn.rush_play import MOST_SECONDS, RushScene
+from ui.scenes.learn.rush_play import MOST_SECONDS, Rush, RushScene
 
 DAY = NOON.astimezone().date()
 
@@ -93,6 +95,18 @@ def test_a_whole_rush(table: Table, clock: Clock, game: str) -> None:
     assert table.app.tr("rush.end.misses") in scene.gui.sentences
     start(table)
     assert running(table).puzzle.id == expected(game, 2)[0], "the next of the day's sets"
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_conflict_that_covers_the_question_has_it_in_its_prompt(table: Table, clock: Clock, scale: int) -> None:
+    prepare(table)
+    table.app.settings.ui_scale = scale
+    puzzle = next(each for each in puzzle_file.shipped("tigris") if each.kind == "fewest")
+    Rush(table.app, "tigris", [puzzle], lambda run: None, clock).start()
+    table.pilot.settle()
+    assert table.pilot.scene == "conflict"
+    below: Any = table.app.scenes[-2]
+    assert below.prompt().words == puzzle_words.question(table.app.locale, puzzle, below.names)
 
 
 def test_the_time_ends_it_and_the_last_seconds_are_heard(

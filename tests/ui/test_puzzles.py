@@ -109,6 +109,7 @@ def test_a_miss_counts_and_is_explained_then_tried_again_and_shown(table: Table,
     bubble = shown.bubble()
     assert bubble is not None
     assert table.app.tr("puzzle.answer.head") in bubble.words
+    table.told_again(lambda: str(shown.bubble()))
     assert shown.verdict is not None
     assert shown.verdict.status == "right", "the answer that is shown is one"
     assert stored(table, puzzle).count == 3, "whoever gives up has missed"

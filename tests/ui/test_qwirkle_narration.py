@@ -240,3 +240,46 @@ def test_who_is_not_concerned_hears_what_an_onlooker_hears() -> None:
                 own = narrated(EN, GAME.redact(event, seat), GAME.view(state, seat), names)
                 assert (own != public) is (secret and event.seat == seat), event
     assert {ev.TilesDrawn, ev.TilesTraded, ev.TilesPlaced, ev.GameEnded} <= kinds_of_events
+
+
+def test_what_is_new_and_what_a_player_laid_last_are_told_with_their_cells(table: Table) -> None:
+    table.app.narrator.written = True
+    play = table.play(session(position_of(["Rs Rx Oc", "Rt Gc"], turn={"seat": 1, "number": 2}), ("Ann", "Omid")))
+    sit_down(table)
+    table.pilot.press(str(slot_of(play.game_panel.draft_move, "Rt") + 1))
+    table.app.set_focus("cell.3,0")
+    table.pilot.press("return")
+    table.pilot.press("x")
+    table.pilot.settle()
+    sit_down(table)
+    assert play.seat == 0
+    said = "Omid lays red star at right 3: 4 points."
+    play.look(Look.CHANGES)
+    assert [words for words in _looked(table) if plain(words).startswith(said)]
+    table.pilot.click("player.1")
+    assert plain(_looked(table)[-1]) == said
+    table.pilot.click("player.0")
+    assert plain(_looked(table)[-1]) == said, "who has laid nothing has no marks"
+
+
+def _looked(table: Table) -> list[str]:
+    return [sentence.words for sentence in table.app.narrator.sentences if sentence.kind is Kind.LOOK]
+
+
+def test_a_line_of_the_log_is_heard_with_its_place(table: Table) -> None:
+    table.app.narrator.written = True
+    play = table.play(session(position_of(["Rs Rx Oc", "Rt Gc"], turn={"seat": 1, "number": 2}), ("Ann", "Omid")))
+    sit_down(table)
+    table.pilot.press(str(slot_of(play.game_panel.draft_move, "Rt") + 1))
+    table.app.set_focus("cell.3,0")
+    table.pilot.press("return")
+    table.pilot.press("x")
+    table.pilot.settle()
+    sit_down(table)
+    play.state.toggle_recap()  # it took the place of the log
+    play.layout_now()
+    line = next(item for item in play.items() if item.name.startswith("log.") and "lays" in item.text)
+    assert line.text == "Omid lays red star: 4 points."
+    assert plain(play.spoken(line)) == "Omid lays red star at right 3: 4 points."
+    assert play.state.log_panel.spoken("log.999", play.client.view) == ""
+    assert play.state.log_panel.spoken("log.replay", play.client.view) == ""

@@ -70,6 +70,21 @@ def play_whole(both: Both) -> Record:
     return records[0]
 
 
+def looked_at_again(table: Table, hosts: bool) -> None:
+    """The second look opens from the results of a shared table as from any other, and ends with a click."""
+    table.pilot.click("results.page.moments")
+    table.pilot.click("results.look")
+    assert table.pilot.scene == "second-look"
+    look: Any = table.app.scenes[-1].look  # type: ignore[attr-defined]
+    assert look.running
+    assert len(look.seats) == 2, "the people, at whichever computer"
+    assert (look.path is not None) == hosts, "stored where the game is"
+    table.pilot.click("look.stop")
+    table.pilot.click("look.back")
+    table.pilot.click("results.page.points")
+    assert table.pilot.scene == "results"
+
+
 @pytest.mark.parametrize("first", ["host", "guest"])
 def test_both_ask_for_a_rematch_and_play_it_to_its_end(shared: Both, first: str) -> None:
     """Whoever asks first waits for the other; then it begins by itself."""
@@ -78,6 +93,8 @@ def test_both_ask_for_a_rematch_and_play_it_to_its_end(shared: Both, first: str)
     earned = [table.app.scenes[-1].earned for table in shared.tables]  # type: ignore[attr-defined]
     assert sorted(seat for each in earned for seat in each.people) == [0, 1], "each marks what was played there"
     early, late = (host, guest) if first == "host" else (guest, host)
+    for table in shared.tables:
+        looked_at_again(table, table is host)
     early.pilot.click("results.rematch")
     shared.go(60)
     assert early.pilot.scene == ("lobby" if early is host else "results")

@@ -416,6 +416,12 @@ def mistake(table: Table) -> tuple[PlayScene, MistakeGuide]:
     return scene, scene.guide
 
 
+def spoken(table: Table) -> str:
+    """The words of the bubble on the screen."""
+    scene: Any = table.app.scenes[-1]
+    return str(scene.guide.bubble().words)
+
+
 def settled(table: Table) -> None:
     until(table, lambda: table.pilot.scene == "play" and table.app.scenes[-1].state.ready)  # type: ignore[attr-defined]
     table.pilot.settle()
@@ -434,8 +440,10 @@ def test_the_costliest_mistakes_are_tried_again(reviewed: tuple[Table, ReplaySce
         scene, guide = mistake(table)
         assert guide.judgement == judgement
         if number == 0:
+            table.told_again(lambda: spoken(table))
             scene.submit(GAME.decode(judgement.action))
             until(table, lambda: "guide.again" in table.pilot.layout())
+            table.told_again(lambda: spoken(table))
             table.pilot.click("guide.again")
             settled(table)
             scene, guide = mistake(table)
@@ -447,6 +455,7 @@ def test_the_costliest_mistakes_are_tried_again(reviewed: tuple[Table, ReplaySce
         bubble = mistake(table)[1].bubble()
         assert bubble is not None
         assert bubble.tone == ("say" if number == 1 else "right")
+        table.told_again(lambda: spoken(table))
         table.pilot.click("guide.next")
         for _ in range(40):  # a second click on the same place would be a double click
             table.app.frame([], 1 / 60)

@@ -25,6 +25,8 @@ from ui.widgets.text_field import Typed
 
 SCROLLING: Final = (".up", ".down")
 """Ends of the names of buttons that scroll a view, which the focus does by itself."""
+KEYBOARD_FIELD: Final = "keyboard.text"
+"""The field of the keyboard on the screen, which is typed into though its keys have the focus."""
 DIGITS: Final = re.compile(r"\d+")
 
 
@@ -38,7 +40,6 @@ class Announced:
     group: str = ""
     words: str = ""
     """Its words without the tip."""
-    typed: Typed | None = None
     known: dict[Scene, tuple[str, ...]] = field(default_factory=dict)
     """The lines of every scene of the stack, as they were said last."""
 
@@ -52,6 +53,8 @@ class Announcer:
         self.said = Announced()
         self._asked = self._arrow = False
         """Whether the player pressed something since the last frame, and whether that was to move the focus."""
+        self._edited: tuple[str, Typed] | None = None
+        """The text field that is typed into, and what was in it."""
         self._moving = False
         """Whether something was being animated after the last frame."""
 
@@ -133,27 +136,25 @@ class Announcer:
         item, said, moving = self._focused(), self.said, self.scenes[-1].moving
         moved, self._moving = self._moving, moving
         if item is None:
-            said.focus, said.words, said.typed, said.group = "", "", None, ""
+            said.focus, said.words, said.group = "", "", ""
         elif item.name != said.focus:
             group, said.group = said.group, item.group
-            said.focus, said.words, said.typed = item.name, self._words(item), self._typed(item)
+            said.focus, said.words = item.name, self._words(item)
             self.app.narrator.say(Kind.FOCUS, self._whole(item, "" if item.tip in said.lines else item.tip, group))
         elif moved and not moving:
             said.words = self._words(item)  # what changed there was said as an event
         elif self._asked and not moving:  # else the words are those of before the event on display
             before, said.words = said.words, self._words(item)
-            if (said.words != before or self._arrow) and said.typed is None:
+            if (said.words != before or self._arrow) and self._typed(item) is None:
                 self.app.narrator.say(Kind.FOCUS, said.words)
-            said.typed = self._typed(item)
 
     def _say_typed(self) -> None:
-        """Say what was typed into the field with the focus."""
-        item, before = self._focused(), self.said.typed
-        same = self.top is self.scenes[-1] and item is not None and item.name == self.said.focus
-        if same and item is not None and before is not None:
-            now = self._typed(item)
-            if now is not None and now != before:
-                self.app.narrator.say(Kind.FOCUS, typed_words(self.app.locale, before, now))
+        """Say what was typed into the field with the focus, or by the keyboard on the screen."""
+        gui, before = self.scenes[-1].gui, self._edited
+        name = next((name for name in (self.input.focus, KEYBOARD_FIELD) if gui.has_field(name)), "")
+        self._edited = (name, gui.entry(name).field.typed) if name else None
+        if before is not None and self._edited is not None and before[0] == name and self.top is self.scenes[-1]:
+            self.app.narrator.say(Kind.FOCUS, typed_words(self.app.locale, before[1], self._edited[1]))
 
     def _focused(self) -> Item | None:
         """Return the focused item, unless its name must stay unknown to others than the player."""

@@ -164,11 +164,11 @@ _SILENT = (ev.OfferEnded, ev.TurnBegan, ev.TurnEnded, ev.Paid, ev.HandShown, ev.
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
     """Return the result of one action in short sentences; for a roll of the dice, the cards of each seat."""
-    sentences = [sentence(locale, event, names) for event in events if not _quiet(event)]
+    sentences = [sentence(locale, event, names) for event in events if not quiet(event)]
     return (*filter(None, sentences), *gains(locale, events, names))
 
 
-def _quiet(event: ev.Event) -> bool:
+def quiet(event: ev.Event) -> bool:
     """Return whether the headline leaves the event out: another line covers it, or it changes nothing."""
     return isinstance(event, _SILENT) or (isinstance(event, ev.Answered) and event.answer == "reject")
 

@@ -31,10 +31,12 @@ from ui.catan.look_around import (
     Table,
     best_places,
     board_words,
+    building_words,
     describe_place,
     places_words,
     row_at,
     row_words,
+    seat_roads_words,
     target_words,
     victims_words,
 )
@@ -379,7 +381,14 @@ class CatanPanel(BoardPanel):
                 return hand_words(locale, view, self.owner.face_down)
             case Look.SCORES:
                 return scores_words(locale, view, names, self.owner.face_down)
+            case Look.TURN:
+                return [*self._rolled(), *filter(None, (self.draft_words(),))]
         return ()
+
+    def _rolled(self) -> Sequence[str]:
+        """Return the two dice of the last roll."""
+        dice = self.board.context.dice
+        return () if dice is None else (self.app.tr("around.catan.dice", first=dice[0], second=dice[1]),)
 
     def _spots(self) -> frozenset[Place]:
         """Return where the piece in hand may go, as far as it is marked."""
@@ -414,14 +423,14 @@ class CatanPanel(BoardPanel):
 
     def spoken(self, name: str) -> str:
         """Return a place with what stands there and whether the piece in hand may go there; a seat; the dice."""
-        table, place, dice = self._table(), self._place_named(name), self.board.context.dice
+        table, place = self._table(), self._place_named(name)
         if table is None:
             return ""
         if name.startswith("player."):
             seat = int(name.removeprefix("player."))
             return seat_words(self.app.locale, table.view, seat, table.names, self.owner.face_down)
-        if name == "catan.dice" and dice is not None and self.view.phase != ROLL:
-            return self.app.tr("around.catan.dice", first=dice[0], second=dice[1])
+        if name == "catan.dice" and self.view.phase != ROLL:
+            return " ".join(self._rolled())
         if place is None:
             return ""
         fits = self.app.tr("around.catan.here") if place in self._spots() else self.info_text.refusal(place)
@@ -439,6 +448,11 @@ class CatanPanel(BoardPanel):
         """Mark what a seat has built; return whether there is anything."""
         self.board.help.marked, self.board.help.last_actor = built_by(self.view, seat), seat
         return bool(self.board.help.marked)
+
+    def marked_words(self, seat: Seat) -> Sequence[str]:
+        """Return what a seat has built."""
+        table = self._table()
+        return () if table is None else [*building_words(table, seat), *seat_roads_words(table, seat)]
 
     def look_at(self, place: Place | None) -> bool:
         """Look at a place: describe it, and show the piece in hand there; the frame is requested here."""

@@ -145,6 +145,12 @@ def road_words(table: Table, seat: int) -> list[str]:
     return [table.tr("around.catan.roads", n=count, length=table.view.lengths[seat])] if count else []
 
 
+def seat_roads_words(table: Table, seat: int) -> list[str]:
+    """Return every road of a seat by its place, from the north-west."""
+    roads = [path_way(table.app.locale, table.board, path) for path in each(table.view.roads[seat])]
+    return [table.tr("around.catan.building", piece=_owned(table, "road", seat), place=road) for road in roads]
+
+
 def rings(view: View, seat: int) -> Iterator[int]:
     """Yield the corners that are 0, 1 and 2 more roads away; no road passes another seat's building (catan.md 20)."""
     blocked = enemies(view, seat)

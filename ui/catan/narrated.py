@@ -9,7 +9,7 @@ from game.catan.board import Board
 from game.catan.kinds import DESERT, of
 from game.catan.state import View
 from ui.catan.card_text import cards_words
-from ui.catan.event_text import card_words, sentence
+from ui.catan.event_text import card_words, gains, quiet, sentence
 from ui.catan.place_names import corner_name, hex_name, path_name
 from ui.text.i18n import Locale
 
@@ -21,6 +21,14 @@ def narrated(locale: Locale, event: ev.Event, view: View, names: Sequence[str]) 
         return own
     built = "" if view.board is None else _built(locale, event, view.board, names)
     return built or _counted(locale, event, names) or sentence(locale, event, names)
+
+
+def narrated_headline(
+    locale: Locale, events: Sequence[ev.Event], view: View, names: Sequence[str]
+) -> tuple[str, ...]:  # fmt: skip
+    """Return the result of one action in short sentences, with the places; of a roll, the cards of each seat."""
+    told = [narrated(locale, event, view, names) for event in events if not quiet(event)]
+    return (*filter(None, told), *gains(locale, events, names))
 
 
 def _own(locale: Locale, event: ev.Event, view: View, names: Sequence[str]) -> str:

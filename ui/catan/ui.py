@@ -16,7 +16,7 @@ from ui.catan.final_scores import feats, picture, race, tallies, verdict
 from ui.catan.game_panel import CatanPanel
 from ui.catan.hint_text import advice
 from ui.catan.mood import mood
-from ui.catan.narrated import narrated
+from ui.catan.narrated import narrated, narrated_headline
 from ui.catan.pieces import paint_of, pieces_for
 from ui.catan.places import corner_place, hex_place, path_place, span_of
 from ui.catan.rulebook import RULEBOOK
@@ -89,6 +89,7 @@ UI = GameUI(
     turn_ended=_turn_ended,
     sentence=sentence,
     narrated=narrated,
+    narrated_headline=narrated_headline,
     headline=headline,
     advice=advice,
     detailed=detailed,

@@ -12,6 +12,7 @@ from typing import Final
 
 import pygame
 
+from ui.item import Item
 from ui.keymap import Keymap, fit_to_device
 from ui.scene import Scene
 from ui.widgets.gui import Gui
@@ -114,6 +115,10 @@ class KeyboardScene(Scene):
         done = self.app.mirror(places[9])
         words = self._tip("done")
         gui.button("keyboard.done", done, "", self.close, kind="primary", icon="check", label=words, tip=words)
+
+    def spoken(self, item: Item) -> str:
+        """Return a key's character alone: nobody wants to hear of every letter that it is a button."""
+        return item.text if len(item.text) == 1 else ""
 
     def _tip(self, key: str) -> str:
         action = {"space": "swap", "erase": "end", "done": "pause"}[key]

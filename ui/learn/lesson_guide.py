@@ -214,10 +214,14 @@ class LessonGuide(Guide):
         if isinstance(step, Do | Ask):
             show = BubbleButton("show", tr("lesson.show"), self.show, "quiet", tr("lesson.show.tip"), "hint")
             marks = step.target if run.help else step.places
-            beside = [place for place in step.places if not place.startswith("cell.")]
-            first = beside[0] if beside else self.table.game_panel.first()
-            return Bubble(words, marks, bool(run.help), buttons=(show,), first=first, clear=step.target)
+            return Bubble(words, marks, bool(run.help), buttons=(show,), first=self._first(step), clear=step.target)
         return Bubble(words, step.places)
+
+    def _first(self, step: Do | Ask) -> str:
+        """Return where the player begins: at some answer, right or wrong, at a piece that is named, or at the hand."""
+        beside = [place for place in step.places if not place.startswith("cell.")]
+        answers = sorted(self.asks)[:1]
+        return next(iter([*answers, *beside]), self.table.game_panel.first())
 
     def prompt(self) -> str | None:
         """Return what the player does now, unless the game's own prompt says so."""

@@ -15,6 +15,7 @@ from game.bots.hint import Hint
 from game.core import Seat
 from game.qwirkle.cells import name as cell_name
 from game.qwirkle.cells import parse, xy
+from game.qwirkle.events import TilesPlaced
 from game.qwirkle.state import OVER_PHASE, View
 from game.qwirkle.tiles import HAND, KIND_OF, set_of
 from game.table import Update
@@ -43,6 +44,7 @@ from ui.qwirkle.look_around import (
     unseen_words,
 )
 from ui.qwirkle.marks import marks_of
+from ui.qwirkle.narrated import narrated
 from ui.qwirkle.pieces import palette, pieces_for
 from ui.qwirkle.players import Players, cache_key
 from ui.qwirkle.pointer import TilePointer
@@ -376,6 +378,8 @@ class QwirklePanel(BoardPanel):
                 return hand_words(locale, draft, view, self.owner.face_down)
             case Look.SCORES:
                 return scores_words(locale, view, self.owner.names, turns(self.owner.events()))
+            case Look.TURN:
+                return [*filter(None, (self.draft_words(),))]
         return ()
 
     def _places(self) -> Sequence[str]:
@@ -421,6 +425,15 @@ class QwirklePanel(BoardPanel):
         shown = last.cells if last is not None and last.seat == seat else ()
         self.board.help.marked, self.board.help.last_actor = frozenset(shown), seat if shown else None
         return bool(shown)
+
+    def marked_words(self, seat: Seat) -> Sequence[str]:
+        """Return what a seat laid last, and where."""
+        last, locale = self.board.context.last, self.app.locale
+        if last is None or last.seat != seat:
+            return ()
+        kinds = tuple(self.view.board.tiles[place] for place in last.cells)
+        laid = TilesPlaced(seat, kinds, last.cells, last.points)
+        return [narrated(locale, laid, self.view, self.owner.names)]
 
     def look_at(self, place: int | None) -> bool:
         """Look at a cell; return whether anything looks different: the tile in hand lies there."""

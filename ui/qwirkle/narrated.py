@@ -8,7 +8,7 @@ from game.qwirkle import events as ev
 from game.qwirkle.cells import RIGHT
 from game.qwirkle.state import View
 from game.qwirkle.tiles import Tiles
-from ui.qwirkle.event_text import points_words, sentence, tile_words
+from ui.qwirkle.event_text import headline, points_words, sentence, tile_words
 from ui.qwirkle.place_words import cell_words, step_of
 from ui.text.i18n import Locale
 
@@ -23,6 +23,15 @@ def narrated(locale: Locale, event: ev.Event, view: View, names: Sequence[str]) 
         case ev.TilesTraded(seat, _, tiles) if seat == view.seat and tiles is not None:
             return locale.tr("narrated.qwirkle.traded", tiles=_named(locale, tiles))
     return sentence(locale, event, names)
+
+
+def narrated_headline(
+    locale: Locale, events: Sequence[ev.Event], view: View, names: Sequence[str]
+) -> tuple[str, ...]:  # fmt: skip
+    """Return the result of one action in short sentences, with the cells."""
+    told = (narrated(locale, event, view, names) if isinstance(event, ev.TilesPlaced) else "" for event in events)
+    short = (words or " ".join(headline(locale, [event], names)) for words, event in zip(told, events, strict=True))
+    return tuple(filter(None, short))
 
 
 def _placed(locale: Locale, event: ev.TilesPlaced, names: Sequence[str]) -> str:

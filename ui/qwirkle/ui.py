@@ -15,7 +15,7 @@ from ui.qwirkle.hint_text import advice
 from ui.qwirkle.luck_stats import statistics
 from ui.qwirkle.marks_offer import marks_offer
 from ui.qwirkle.mood import mood
-from ui.qwirkle.narrated import narrated
+from ui.qwirkle.narrated import narrated, narrated_headline
 from ui.qwirkle.pieces import pieces_for
 from ui.qwirkle.places import span_of
 from ui.qwirkle.rulebook import RULEBOOK
@@ -61,6 +61,7 @@ UI = GameUI(
     turn_ended=_turn_ended,
     sentence=sentence,
     narrated=narrated,
+    narrated_headline=narrated_headline,
     refusal=reason_words,
     headline=headline,
     advice=advice,

@@ -13,6 +13,7 @@ from game.core import Seat
 from game.table import Update
 from ui.context import Context
 from ui.item import Item
+from ui.narration.narrator import Kind
 from ui.table.board_view import BoardView
 from ui.table.game_panel import GamePanel, PanelOwner
 from ui.table.held_piece import HeldPiece
@@ -220,7 +221,12 @@ class BoardPanel(GamePanel):
             self.unmark_player()
         elif show(seat):
             self._marked_player = seat
+            self.app.narrator.say_all(Kind.LOOK, self.marked_words(seat))
         self.app.nav.invalidate()
+
+    def marked_words(self, seat: Seat) -> Sequence[str]:
+        """Return in words what is marked of a player who was clicked."""
+        return ()
 
     def rects_of(self, place: str, items: Iterable[Item]) -> Sequence[pygame.Rect]:
         """Return the items of that name, or the row of `seat.N`, or a place of the board in sight."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from game.core import OVER, Seat
 from ui.table.event_history import EventHistory, TableNote
@@ -136,11 +137,11 @@ def _gains(history: EventHistory, seat: Seat, start: int, locale: Locale) -> str
     return locale.tr("recap.got", gain=gained) if gained else ""
 
 
-def changes(history: EventHistory, seat: Seat | None, locale: Locale) -> list[str]:
-    """Return the recap in words: what is new to a seat, or the last actions for an onlooker."""
+def changes(history: EventHistory, seat: Seat | None, locale: Locale, view: Any) -> list[str]:
+    """Return the recap in words: what is new to a seat, or the last actions for an onlooker; `view` is the reader's."""
     title, start = _reach(history, seat) if seat is not None else ("recap.title.first", 0)
     actions = history.new_actions(OVER if seat is None else seat, locale, start)
-    rows = [history.headline(indexes, locale) for indexes in actions[-MOST_CHANGES:]]
+    rows = [history.headline(indexes, locale, view) for indexes in actions[-MOST_CHANGES:]]
     if not rows:
         return [locale.tr("around.no-changes")]
     own = _gains(history, seat, start, locale) if seat is not None else ""

@@ -32,6 +32,10 @@ class TableLayout(Protocol):
         """The column beside the board."""
 
     @property
+    def prompt(self) -> pygame.Rect:
+        """The prompt line."""
+
+    @property
     def tray(self) -> pygame.Rect:
         """The tray under the board."""
 

@@ -95,6 +95,13 @@ class EventHistory:
             self._words[index] = locale.lang, locale.persian_digits, known
         return known
 
+    def narrated(self, index: int, locale: Locale, view: Any) -> str:
+        """Return a line as the narration says it, with its places; "" for a note or a game without such words."""
+        event = self.lines[index].event
+        if isinstance(event, TableNote) or self.ui.narrated is None:
+            return ""
+        return self.ui.narrated(locale, event, view, self.names)
+
     def marked(self, index: int, locale: Locale) -> int:
         """Return the places that a line marks, those of its repetitions included."""
         words, places = self._sentence(index, locale), self.lines[index].marked
@@ -167,9 +174,13 @@ class EventHistory:
                 actions.setdefault(self.lines[index].n, []).append(index)
         return [indexes for indexes in actions.values() if self.headline(indexes, locale)]
 
-    def headline(self, indexes: Sequence[int], locale: Locale) -> str:
-        """Return a short sentence about one action, given the indexes of its lines."""
+    def headline(self, indexes: Sequence[int], locale: Locale, view: Any = None) -> str:
+        """Return a short sentence about one action, given the indexes of its lines.
+
+        With a reader's view it is the one of the narration, which names the places.
+        """
         events = [self.lines[index].event for index in indexes]
-        return " ".join(
-            self.ui.headline(locale, [each for each in events if not isinstance(each, TableNote)], self.names)
-        )
+        told = [each for each in events if not isinstance(each, TableNote)]
+        if view is not None and self.ui.narrated_headline is not None:
+            return " ".join(self.ui.narrated_headline(locale, told, view, self.names))
+        return " ".join(self.ui.headline(locale, told, self.names))

@@ -189,6 +189,9 @@ class GameUI:
     The arguments are the language, the event as one reader knows it, that reader's view after the action, and the names
     of the seats. None: the words of the log.
     """
+    narrated_headline: Callable[[Locale, Sequence[Any], Any, Sequence[str]], tuple[str, ...]] | None = None
+    """Return the headline of one action's public events as the narration says it, with its places; the third argument
+    is a reader's view of a later position. None: that of `headline`."""
     detailed: Callable[[Any, Any], Any] = _as_it_is
     """Return a public event with the details that its words take from the view after it."""
     end_reason: Callable[[Locale, Sequence[Any]], str] = _no_reason

@@ -58,8 +58,15 @@ class GuideLayer:
 
     @property
     def items(self) -> list[Item]:
-        """The buttons of the bubble."""
-        return self.gui.items
+        """The buttons of the bubble; the one that gets the focus comes first, so that Tab leads on to the others."""
+        first = f"guide.{self._built.first}" if self._built is not None else ""
+        return sorted(self.gui.items, key=lambda item: item.name != first)
+
+    def first_of(self, items: Sequence[Item]) -> str:
+        """Return the name of the item that the bubble gives the focus to, if it is among these; else ""."""
+        bubble = self.guide.bubble()
+        places = self.rects_of(bubble.first, items) if bubble is not None and bubble.first else ()
+        return next((item.name for item in items if item.rect in places), "")
 
     def rebuild(self) -> None:
         """Begin anew for another size, scale, language or theme."""
@@ -71,15 +78,18 @@ class GuideLayer:
         """Release the widgets."""
         self.gui.close()
 
-    def layout(self, items: Sequence[Item], room: pygame.Rect) -> None:
-        """Lay the bubble out beside the items that it marks, within `room` (window pixels) if it fits there."""
+    def layout(self, items: Sequence[Item], room: pygame.Rect, prompt: pygame.Rect) -> None:
+        """Lay the bubble out beside the items that it marks, within `room` (window pixels) if it fits there.
+
+        Where it does not, it leaves the prompt line in sight if it can.
+        """
         typed = self.gui.clear()
         said, bubble = self._built, self.guide.bubble()
         self._built, self._marked, self._clear, self.place = bubble, [], [], pygame.Rect(0, 0, 0, 0)
         if bubble is not None:
             self._marked = [rect for mark in bubble.marks for rect in self.rects_of(mark, items)]
             self._clear = [rect for place in bubble.clear for rect in self.rects_of(place, items)]
-            self._build(bubble, room)
+            self._build(bubble, room, prompt)
             if said is None or bubble.words != said.words or (bubble.buttons and bubble.buttons != said.buttons):
                 self._announce(bubble, items)  # words that only lose their buttons were read before
         self.gui.end_layout(typed)
@@ -104,10 +114,8 @@ class GuideLayer:
         self._say(bubble, items)
         if any(button.key == bubble.first for button in bubble.buttons):
             self.app.nav.set_focus(f"guide.{bubble.first}")
-        elif bubble.first:
-            places = self.rects_of(bubble.first, items)
-            if item := next((item for item in items if item.rect in places), None):
-                self.app.nav.set_focus(item.name)
+        elif name := self.first_of(items):
+            self.app.nav.set_focus(name)
 
     def _say(self, bubble: Bubble, items: Sequence[Item]) -> None:
         """Say the words, and what the frames mark."""
@@ -119,7 +127,7 @@ class GuideLayer:
             parts.append(tr("narration.marked", what=self.app.locale.joined(named)))
         self.app.narrator.say_all(Kind.GUIDE, parts)
 
-    def _build(self, bubble: Bubble, room: pygame.Rect) -> None:
+    def _build(self, bubble: Bubble, room: pygame.Rect, prompt: pygame.Rect) -> None:
         gui, pad = self.gui, self.gui.u(PAD)
         wide = bubble_width(gui, bubble.words, room.w - 2 * pad)
         inner, sign = wide - 2 * pad, gui.u(WORDS + 8)
@@ -129,7 +137,7 @@ class GuideLayer:
         line = max(gui.u(BUTTON), self.app.least_target)
         tall = 2 * pad + title + words + len(rows) * (line + gui.u(GAP))
         keep, window = [*self._marked, *self._clear], pygame.Rect((0, 0), self.app.size)
-        self.place = best_place((wide, tall), keep, room, window, gui.u(GAP + 6))
+        self.place = best_place((wide, tall), keep, room, window, gui.u(GAP + 6), prompt)
         left, top = self.app.mirror(self.place).x + pad, self.place.y + pad
         if title:
             gui.label(pygame.Rect(left, top, inner, title), bubble.title, BODY - 2, gui.palette.muted, middle=False)
@@ -220,6 +228,8 @@ class GuidedScene(Scene):
     guide_layer: GuideLayer | None = None
     guide_room: pygame.Rect
     """Where the bubble lies, in window pixels."""
+    guide_prompt: pygame.Rect
+    """The prompt line, in window pixels, which the bubble hides only where there is no other place."""
     strip_lines: Sequence[str] = ()
     """The words of the guide's strip, such as the question of a puzzle."""
 
@@ -246,7 +256,7 @@ class GuidedScene(Scene):
         if self.guide_layer is not None:
             if self.guide_layer.guide.asks:
                 self.gui.items[:] = self.guide_layer.answers(self.gui.items)
-            self.guide_layer.layout(self.gui.items, self.guide_room)
+            self.guide_layer.layout(self.gui.items, self.guide_room, self.guide_prompt)
 
     def items(self) -> list[Item]:
         """Return the scene's items, then the bubble's, which are above them."""
@@ -285,11 +295,17 @@ class GuidedScene(Scene):
 
 
 def best_place(
-    size: tuple[int, int], marked: Sequence[pygame.Rect], room: pygame.Rect, window: pygame.Rect, gap: int
+    size: tuple[int, int],
+    marked: Sequence[pygame.Rect],
+    room: pygame.Rect,
+    window: pygame.Rect,
+    gap: int,
+    prompt: pygame.Rect,
 ) -> pygame.Rect:
     """Return where a bubble of that size hides none of the marked places, if there is such a place.
 
-    It is within `room`, else within the window; near them, but without covering what is around them, if possible.
+    It is within `room`, else within the window but not over `prompt`. It is near them, but without covering what is
+    around them, if possible.
     Without marks it lies at the foot of the room.
     """
     box = pygame.Rect((0, 0), size)
@@ -300,12 +316,13 @@ def best_place(
     tries = [
         place.clamp(within)
         for within in (room.inflate(-gap, -gap), window)
-        for place in _candidates(box, [around, *marked], within, gap)
+        for place in (*_candidates(box, [around, *marked], within, gap), *_above(box, prompt, within, gap))
     ]
     near = [rect.inflate(min(rect.size) * 2, min(rect.size) * 2) for rect in marked]
 
     def fault(place: pygame.Rect) -> tuple[float, ...]:
-        return _hidden(place, marked, gap), _outside(place, room), _hidden(place, near, 0) > 0, _far(place, marked)
+        covered = _hidden(place, marked, gap), _hidden(place, [prompt], 0)
+        return *covered, _outside(place, room), _hidden(place, near, 0) > 0, _far(place, marked)
 
     return min(tries, key=fault)
 
@@ -324,6 +341,12 @@ def _candidates(
     yield box.move_to(topright=within.topright)
     yield box.move_to(bottomleft=within.bottomleft)
     yield box.move_to(bottomright=within.bottomright)
+
+
+def _above(box: pygame.Rect, line: pygame.Rect, within: pygame.Rect, gap: int) -> Iterable[pygame.Rect]:
+    """Yield places right above a line: at both ends of the room and between."""
+    for left in (within.left, within.centerx - box.w // 2, within.right - box.w):
+        yield box.move_to(bottomleft=(left, line.top - gap // 2))
 
 
 def _hidden(place: pygame.Rect, marked: Iterable[pygame.Rect], gap: int) -> int:

@@ -113,7 +113,7 @@ class ConflictScene(GuidedScene):
     def build(self, gui: Gui) -> None:
         """Build the players, the two leaders, their strength, the own tiles, what is certain, the buttons."""
         layout, panel, cover = self.play.layout, self.play.game_panel, self.play.hand_cover
-        self.guide_room = self.app.mirror(layout.board)
+        self.guide_room, self.guide_prompt = self.app.mirror(layout.board), self.app.mirror(layout.prompt)
         left = panel.hand_end() + gui.u(12)
         tray = pygame.Rect(left, layout.tray.y, layout.tray.right - left, layout.tray.h)
         rows = panel.lay_out_players(layout.side)
@@ -133,6 +133,8 @@ class ConflictScene(GuidedScene):
         gui.label(places.certain, self._certain(), 18, gui.palette.gold, bold=True, align="center")
         self._explain(gui, places.stakes)
         self._buttons(gui, undo, places.commit)
+        guided = self.guide_layer.first_of(gui.items) if self.guide_layer is not None else ""
+        self.initial_focus = guided or "conflict.commit"
 
     def _choice(self, gui: Gui, places: ConflictPlaces) -> None:
         """Build the number of tiles to commit and, where there is room, a place per tile."""

@@ -14,7 +14,7 @@ ENDS = ".!?:…؟"
 
 def item_words(locale: Locale, item: Item, items: Sequence[Item], typed: Typed | None = None) -> str:
     """Return name, contents, kind, state and place in its group of an item, as one part of a sentence."""
-    parts = [item.text.removesuffix(".")] if item.text else []
+    parts = [item.text[:-1] if item.text.endswith(".") and len(item.text) > 1 else item.text] if item.text else []
     if typed is not None:
         text = "".join(typed.units)
         parts = [f"{item.text}: {text}" if text else item.text, locale.tr("narration.role.field")]

@@ -365,6 +365,16 @@ class AnswerGuide(PuzzleGuide):
         return False
 
     def _explain(self) -> None:
+        self._bubble = self._explanation()
+        self.table.changed()
+
+    def retell(self) -> None:
+        """Find the explanation in the language of now."""
+        if self._bubble is not None:
+            self._bubble = self._explanation()
+
+    def _explanation(self) -> Bubble:
+        """Return why the answer is right, and the ways on."""
         app, tr = self.table.app, self.table.app.tr
         buttons = [
             BubbleButton("retry", tr("puzzle.retry"), self.actions.retry, tip=tr("puzzle.retry.tip"), icon="redo")
@@ -376,8 +386,7 @@ class AnswerGuide(PuzzleGuide):
             )
         buttons.append(BubbleButton("leave", tr("puzzle.leave"), self.actions.leave, tip=tr("puzzle.leave.tip")))
         words = f"{tr('puzzle.answer.head')} {puzzle_words.proof(app.locale, self.puzzle, self.table.names)}"
-        self._bubble = Bubble(words, self.marks(), title=self.title, first=buttons[0].key, buttons=_primary(buttons))
-        self.table.changed()
+        return Bubble(words, self.marks(), title=self.title, first=buttons[0].key, buttons=_primary(buttons))
 
     def bubble(self) -> Bubble | None:
         """Return the explanation after the answer."""

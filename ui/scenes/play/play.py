@@ -389,7 +389,7 @@ class PlayScene(GuidedScene):
         state, self._log_unlaid = self.state, False
         strip = gui.u(self.guide.strip + 6) if self.guide.strip else 0
         frame = state.layout = play_layout(self.app, state.game_panel, strip, self.multiplayer.chat_height)
-        self.guide_room = self.app.mirror(frame.board)
+        self.guide_room, self.guide_prompt = self.app.mirror(frame.board), self.app.mirror(frame.prompt)
         rects = PanelRects(frame.board, frame.game_panel, frame.tray)
         state.game_panel.build(gui, rects, state.ready and state.can_undo())
         room = self.multiplayer.build(gui, frame)
@@ -510,8 +510,8 @@ class PlayScene(GuidedScene):
         }  # fmt: skip
 
     def spoken(self, item: Item) -> str:
-        """Return what is said of an item of the game when it gets the focus."""
-        return self.state.game_panel.spoken(item.name)
+        """Return what is said of an item of the game, or of a line of the log, when it gets the focus."""
+        return self.state.spoken(item.name)
 
     def show_notice(self, words: str, refusal: bool) -> bool:
         """Display a notice in the status line, once it is in use: at the foot it would cover hand and buttons."""

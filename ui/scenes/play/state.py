@@ -210,7 +210,9 @@ class PlayState:
         if self.parts.recap:
             self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
             if self.annotations.recap.rows and self.app.narrator.listening:
-                self.app.narrator.say_all(Kind.EVENT, changes(self.event_history, seat, self.app.locale))
+                self.app.narrator.say_all(
+                    Kind.EVENT, changes(self.event_history, seat, self.app.locale, self.client.view)
+                )
 
     def toggle_recap(self) -> None:
         """Close the recap with its numbers, or open it again."""
@@ -386,6 +388,10 @@ class PlayState:
         self.log_panel.chosen = chosen = -1 if self.log_panel.chosen == index else index
         self.game_panel.mark(self.event_history.marked(index, self.app.locale) if chosen >= 0 else 0)
         self.changed()
+
+    def spoken(self, name: str) -> str:
+        """Return what is said of an item of the log or of the game when it gets the focus."""
+        return self.log_panel.spoken(name, self.client.view) or self.game_panel.spoken(name)
 
     def unmark_line(self) -> bool:
         """Remove the mark of a log line; return whether there was one."""

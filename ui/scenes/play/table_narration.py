@@ -83,7 +83,7 @@ class TableNarration:
     def _answer(self, what: Look, prompt: Prompt) -> Sequence[str]:
         state = self.state
         if what is Look.CHANGES:
-            return changes(state.event_history, state.seat, self.app.locale)
+            return changes(state.event_history, state.seat, self.app.locale, state.client.view)
         found = state.game_panel.look(what)
         if what is not Look.TURN:
             return found

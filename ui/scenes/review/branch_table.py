@@ -87,12 +87,21 @@ class BranchGuide(Guide):
         self._keep()
         over = self.table.session.to_act() == OVER
         if over and self._over is None:
-            tr = self.table.app.tr
-            leave = BubbleButton("leave", tr("branch.leave"), self._leave, "primary")
-            self._over = Bubble(tr("branch.over"), title=tr("branch.title"), buttons=(leave,), first="leave")
+            self._over = self._end_bubble()
         elif not over:
             self._over = None
         return over
+
+    def _end_bubble(self) -> Bubble:
+        """Return that the branch was played to the end of the game."""
+        tr = self.table.app.tr
+        leave = BubbleButton("leave", tr("branch.leave"), self._leave, "primary")
+        return Bubble(tr("branch.over"), title=tr("branch.title"), buttons=(leave,), first="leave")
+
+    def retell(self) -> None:
+        """Find the words in the language of now."""
+        if self._over is not None:
+            self._over = self._end_bubble()
 
     def _keep(self) -> None:
         branch, known = self.branch, self.review.commentary.branches

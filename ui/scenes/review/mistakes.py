@@ -6,7 +6,7 @@ action is played, explained and taken back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -93,6 +93,8 @@ class MistakeGuide(Guide):
         self._trial: Trial | None = None
         self._verdict: Judgement | None = None
         self._bubble: Bubble | None = None
+        self._told: Callable[[], Bubble] | None = None
+        """Finds the words of the bubble in the language of now."""
 
     def settled(self) -> bool:
         """Say what this is about; after a try, begin to judge it."""
@@ -122,8 +124,7 @@ class MistakeGuide(Guide):
         elif self._tried == judgement.action:
             self._tell(judgement)
         else:
-            tr = self.table.app.tr
-            self._bubble = Bubble(tr("mistake.judging"), title=self._title())
+            self._say(lambda: Bubble(self.table.app.tr("mistake.judging"), title=self._title()))
             self._trial = Trial(self.course.review.history.record, judgement.n, self._tried)
 
     def update(self, dt: float) -> None:
@@ -134,7 +135,7 @@ class MistakeGuide(Guide):
             verdict = self._trial.poll()
         except WorkerFailed:
             self._close_trial()
-            self._say(self.table.app.tr("look.failed"), "say", self._again())
+            self._say(lambda: self._words(self.table.app.tr("look.failed"), "say", self._again()))
             return
         if verdict is not None:
             self._close_trial()
@@ -143,20 +144,23 @@ class MistakeGuide(Guide):
     def _tell(self, verdict: Judgement) -> None:
         """Say whether it was better, and why."""
         self._verdict = verdict
-        tr, right = self.table.app.tr, verdict.mark in RIGHT
-        best = percent(self.judgement.best_chance)
-        if right:
+        if verdict.mark in RIGHT:
             self._done = True
             self.course.solved |= set() if self._shown else {self.index}
+        self._say(lambda: self._explanation(verdict))
+
+    def _explanation(self, verdict: Judgement) -> Bubble:
+        tr, best = self.table.app.tr, percent(self.judgement.best_chance)
+        if self._done:
             words = tr("mistake.shown" if self._shown else "mistake.right", n=percent(verdict.chance))
-            self._say(" ".join([words, *self._reasons()]), "say" if self._shown else "right", self._onward())
-            return
+            told = " ".join([words, *self._reasons()])
+            return self._words(told, "say" if self._shown else "right", self._onward())
         same = self._tried == self.judgement.action
         words = tr(
             "mistake.same" if same else "mistake.wrong",
             mark=word(self.table.app.locale, verdict.mark), n=percent(verdict.chance), best=best,
         )  # fmt: skip
-        self._say(words, "wrong", self._again())
+        return self._words(words, "wrong", self._again())
 
     def _reasons(self) -> Sequence[str]:
         """Return the better action and the reasons for it."""
@@ -176,6 +180,9 @@ class MistakeGuide(Guide):
     def _ask(self) -> None:
         """Say what was played and what it cost, until the player begins to try."""
         self._asked = True
+        self._say(self._task)
+
+    def _task(self) -> Bubble:
         judgement, history, tr = self.judgement, self.course.review.history, self.table.app.tr
         played = action_words(history.ui, self.table.app.locale, self._view(), judgement.action, self.table.names)
         words = tr(
@@ -183,7 +190,7 @@ class MistakeGuide(Guide):
             loss=percent(judgement.loss),
         )  # fmt: skip
         begin = BubbleButton("try", tr("mistake.try"), self._hide, "primary", tip=tr("mistake.try.tip"))
-        self._say(words, "say", (begin, self._show_button()))
+        return self._words(words, "say", (begin, self._show_button()))
 
     def _hide(self) -> None:
         """Clear the board of the words; the strip brings them back."""
@@ -191,9 +198,18 @@ class MistakeGuide(Guide):
         self.table.changed()
         self.table.focus_choice()
 
-    def _say(self, words: str, tone: Tone, buttons: tuple[BubbleButton, ...]) -> None:
-        self._bubble = Bubble(words, title=self._title(), buttons=buttons, tone=tone, first=buttons[0].key)
+    def _say(self, told: Callable[[], Bubble]) -> None:
+        """Display what the function returns, in any language that is chosen later."""
+        self._told, self._bubble = told, told()
         self.table.changed()
+
+    def retell(self) -> None:
+        """Find the words in the language of now."""
+        if self._bubble is not None and self._told is not None:
+            self._bubble = self._told()
+
+    def _words(self, words: str, tone: Tone, buttons: tuple[BubbleButton, ...]) -> Bubble:
+        return Bubble(words, title=self._title(), buttons=buttons, tone=tone, first=buttons[0].key)
 
     def _show_button(self) -> BubbleButton:
         tr = self.table.app.tr

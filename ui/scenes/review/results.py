@@ -20,6 +20,7 @@ from game.session.session import Session
 from game.storage import puzzle_progress
 from ui.catalog import ui_of
 from ui.context import Context
+from ui.item import Item
 from ui.lan.shared_table import rematch_seats
 from ui.learn.own_search import OwnSearch
 from ui.learn.puzzle_collection import PuzzleCollection, PuzzleFilter
@@ -47,6 +48,7 @@ from ui.table.cached_background import CachedBackground
 from ui.table.game_ui import FinalScore
 from ui.table.seat_labels import join_names, seat_names
 from ui.widgets.gui import BODY, Gui
+from ui.widgets.item_words import with_tip
 from ui.widgets.painter import Painter, column, row
 
 ROOMY = 600
@@ -104,12 +106,11 @@ class ResultsScene(Scene):
             app.nav.notice(app.tr(self.earned.fault))
 
     def _new_review(self) -> Review:
-        """Return the second look at this game; its session still has the file open."""
-        session = self.session
-        stored = session is not None and session.path is not None
-        return Review(
-            self.app, self.history, session.path if session else None, session.annotate if session and stored else None
-        )
+        """Return the second look at this game; its session, perhaps that of a table hosted here, has the file open."""
+        session = self.session or (self.lobby.table.game_session() if self.lobby is not None else None)
+        if not isinstance(session, Session) or session.path is None:
+            return Review(self.app, self.history, None)
+        return Review(self.app, self.history, session.path, session.annotate)
 
     def _celebrate(self) -> None:
         """Begin the celebration; when the page is opened again, everything is there at once."""
@@ -351,6 +352,10 @@ class ResultsScene(Scene):
     def spoken_title(self) -> str:
         """Return who won."""
         return self._title()
+
+    def spoken(self, item: Item) -> str:
+        """Return the chart in numbers."""
+        return with_tip(self.race.words(self.names), item.tip) if item.name == "results.graph" else ""
 
     def spoken_lines(self) -> Sequence[str]:
         """Return why, then every seat's points, and who wants a rematch."""
