@@ -397,6 +397,8 @@ class CatanPanel(BoardPanel):
     def _places(self, table: Table) -> Sequence[str]:
         """Return where the piece in hand may go; without one, what can be built, or what else must be done."""
         placing = self.placing
+        if self.owner.passive:
+            return ()
         if not placing.may_act:
             return [refusal_words(self.app.locale, not_now(self.owner, self.view.phase == OVER_PHASE))]
         if placing.held and placing.robbing is None:
