@@ -24,7 +24,7 @@ from ui.scenes.play.layout import PlayLayout
 from ui.scenes.play.pad_seats import PadSeats
 from ui.scenes.play.viewpoint import Viewpoint, at_screen
 from ui.table.annotations import Annotations
-from ui.table.catch_up import Recap, changes
+from ui.table.catch_up import Recap
 from ui.table.event_history import EventHistory
 from ui.table.guide import Guide
 from ui.table.hand_cover import HandCover
@@ -66,6 +66,8 @@ class PlayState:
         """Whether everything is displayed and the seat to act was notified, and whether the results were opened."""
         self.log_stale = False
         """Whether the log has lines that are not laid out yet."""
+        self.recap_unsaid = False
+        """Whether a player sat down who has not heard yet what happened."""
         self.question: Screen | None = None
         """The scene over the table in which the seat at the screen answers a question of the rules."""
         self.pins = Pins()
@@ -216,10 +218,7 @@ class PlayState:
         self.screen.covered_focus = ""
         if self.parts.recap:
             self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
-            if self.annotations.recap.rows and self.app.narrator.listening:
-                self.app.narrator.say_all(
-                    Kind.EVENT, changes(self.event_history, seat, self.app.locale, self.client.view)
-                )
+            self.recap_unsaid = bool(self.annotations.recap.rows)
 
     def toggle_recap(self) -> None:
         """Close the recap with its numbers, or open it again."""
