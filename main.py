@@ -307,8 +307,5 @@ def run() -> int:
 
 
 if __name__ == "__main__":
-    if program.is_frozen():  # a frozen program starts the bots' process as itself; the import takes 15 ms
-        from multiprocessing import freeze_support
-
-        freeze_support()
+    program.serve_multiprocessing()
     sys.exit(run())

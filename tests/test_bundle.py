@@ -210,6 +210,26 @@ def test_versions_of_tools_are_the_same_everywhere() -> None:
     assert [lines for lines in pins.values() if len(lines) > 1] == []
 
 
+def test_rules_that_cannot_be_compiled_run_from_source_unless_they_must_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(target: Path) -> list[Path]:
+        raise build.compile_rules.CompileError("no compiler")
+
+    monkeypatch.setattr(build.compile_rules, "compile_modules", fail)
+    monkeypatch.setattr(build.compile_rules, "can_compile", lambda: False)
+    monkeypatch.delenv("TWO_RIVERS_COMPILE", raising=False)
+    assert not build.compiles()
+    build.compile_into(tmp_path)
+    assert "no compiler" in capsys.readouterr().err
+    monkeypatch.setenv("TWO_RIVERS_COMPILE", "0")
+    assert not build.compiles()
+    monkeypatch.setenv("TWO_RIVERS_COMPILE", "1")
+    assert build.compiles()
+    with pytest.raises(build.compile_rules.CompileError):
+        build.compile_into(tmp_path)
+
+
 def test_the_copy_that_is_bundled_has_all_sources_and_nothing_compiled(tmp_path: Path) -> None:
     copy = build.stage(tmp_path / "source")
     assert contents.sources(copy).keys() == contents.sources().keys()

@@ -69,6 +69,9 @@ UNSAFE = {
 }
 """Modules that run or unpack what they read."""
 
+ONLY_WRITE = {"game.storage.own_bundle": {"tarfile", "zipfile"}}
+"""Modules that pack something of ours, and never read with these."""
+
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 CATALOGS = {"game.catalog", "game.bots.levels", "ui.catalog"}
@@ -190,10 +193,12 @@ def test_bots_never_see_a_table() -> None:
 def test_nothing_read_is_ever_executed() -> None:
     for name, tree in TREES.items():
         for found in IMPORTS[name]:
-            assert top(found.module) not in UNSAFE, f"{name} imports {found.module}"
+            assert top(found.module) not in UNSAFE - ONLY_WRITE.get(name, set()), f"{name} imports {found.module}"
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("eval", "exec", "__import__"), f"{name} calls {node.func.id}"
+            if name in ONLY_WRITE and isinstance(node, ast.Attribute):
+                assert node.attr not in ("extract", "extractall", "extractfile", "testzip"), f"{name} unpacks"
 
 
 def game_of(name: str) -> str:

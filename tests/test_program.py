@@ -21,7 +21,7 @@ STAND_IN = """\
     '''What a bundle looks like to the program: frozen, and itself the only executable.'''
     import sys
     sys.frozen, sys.executable = True, __file__
-    if "-c" in sys.argv or "-m" in sys.argv:
+    if "-m" in sys.argv:
         sys.exit("a bundle is no Python")
     sys.path.insert(0, {root!r})
     import runpy
@@ -90,6 +90,41 @@ def test_a_bundle_has_processes_for_long_series(bundle: Path, words: list[str]) 
     found = subprocess.run([bundle, *words], capture_output=True, text=True, timeout=120)
     assert (found.returncode, found.stderr) == (0, "")
     assert {json.loads(line).get("number") for line in found.stdout.splitlines()} >= {0, 1}
+
+
+NEAR_END = """
+import random, sys, time
+sys.frozen, sys.executable = True, {bundle!r}
+sys.path.insert(0, {root!r})
+from game.bots.worker import Worker
+from game.catalog import GAMES
+game = GAMES["qwirkle"]
+state = game.new(game.setup(2))
+while game.to_act(state) < 0:
+    state, _ = game.apply(state, game.sample(state, random.Random(1)))
+worker = Worker()
+worker.ask(game.view_to_json(game.view(state, game.to_act(state))), game.to_act(state), "novice", 1)
+end = time.monotonic() + 60
+while (found := worker.poll()) is None and time.monotonic() < end:
+    time.sleep(0.01)
+print(found)
+worker.close()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script that is a program")
+def test_a_bundle_has_a_process_for_its_bots(bundle: Path) -> None:
+    """The process and the one that cleans up after it are the bundle, started by `multiprocessing` with its words."""
+    code = NEAR_END.format(bundle=str(bundle), root=str(program.ROOT))
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert (found.returncode, found.stderr) == (0, "")
+    assert found.stdout.startswith("place ")
+
+
+def test_the_source_serves_no_process_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There the interpreter does."""
+    monkeypatch.setattr(sys, "argv", ["main.py", "--multiprocessing-fork", "pipe_handle=99"])
+    program.serve_multiprocessing()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes as on POSIX")

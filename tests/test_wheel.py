@@ -9,23 +9,29 @@ import sys
 import sysconfig
 import venv
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+
+from tests.test_compiled import needs_compiler
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 WITHOUT = ("TWO_RIVERS_CODE", "PYTHONPATH", "PYTHONHOME", "PYTHONSAFEPATH")
 
 
-def build(kind: str, source: Path, folder: Path) -> Path:
-    """Build the wheel or the source distribution of a folder, from source alone."""
-    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
-    env = {**os.environ, "TWO_RIVERS_COMPILE": "0"}
-    done = subprocess.run(command, cwd=source, env=env, capture_output=True, text=True, check=False)
+def build(kind: str, source: Path, folder: Path, **env: str) -> Path:
+    """Build the wheel or the source distribution of a folder; nothing is compiled unless `env` says so."""
+    done = try_to_build(kind, source, folder, {"TWO_RIVERS_COMPILE": "0", **env})
     assert done.returncode == 0, done.stderr
     (found,) = folder.iterdir()
     return found
+
+
+def try_to_build(kind: str, source: Path, folder: Path, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
+    return subprocess.run(command, cwd=source, env={**os.environ, **env}, capture_output=True, text=True, check=False)
 
 
 class Installed:
@@ -145,3 +151,46 @@ def test_the_wheel_of_the_source_distribution_is_the_same(wheel: Path, tmp_path:
         assert {name: one.read(name) for name in one.namelist()} == {
             name: other.read(name) for name in other.namelist()
         }
+
+
+def test_without_a_compiler_the_wheel_runs_from_source(tmp_path: Path) -> None:
+    """Nobody has to switch anything off for that."""
+    pure = build("wheel", ROOT, tmp_path, TWO_RIVERS_COMPILE="", CC="no-such-compiler")
+    assert pure.name.endswith("-py3-none-any.whl")
+
+
+@pytest.mark.soak
+@needs_compiler
+def test_a_compiler_that_fails_is_a_warning_and_an_error_only_on_demand(tmp_path: Path) -> None:
+    sdist = build("sdist", ROOT, tmp_path / "sdist")
+    subprocess.run(["tar", "-xf", str(sdist), "-C", str(tmp_path)], check=True)
+    (source,) = tmp_path.glob("two_rivers-*")
+    env = {"CC": "/bin/false", "TWO_RIVERS_COMPILE": ""}
+    done = try_to_build("wheel", source, tmp_path / "warned", env)
+    assert (done.returncode, [path.name[-17:] for path in (tmp_path / "warned").iterdir()]) == (
+        0,
+        ["-py3-none-any.whl"],
+    )
+    assert "the wheel runs from source" in done.stdout + done.stderr
+    assert try_to_build("wheel", source, tmp_path / "refused", {**env, "TWO_RIVERS_COMPILE": "1"}).returncode != 0
+
+
+@pytest.mark.soak
+@needs_compiler
+def test_a_compiled_wheel_plays_the_same_games(wheel: Path, installed: Installed, tmp_path: Path) -> None:
+    compiled = build("wheel", ROOT, tmp_path / "wheel", TWO_RIVERS_COMPILE="1")
+    assert "-none-any" not in compiled.name
+    fast = Installed(tmp_path / "installed", compiled)
+    for game in ("tigris", "qwirkle", "catan"):
+        words = ["--players", "bot:expert,bot:steady,random", "--games", "2", "--seed", "5", "--jobs", "2"]
+        assert reports(installed, game, words) == reports(fast, game, words)
+    log = play(fast, ["play", "catan", "--seats", "bot:novice,bot:novice", "--speed", "0", "--data-dir",
+                      str(tmp_path / "data"), "--no-sound", "--event-log", "-"])  # fmt: skip
+    assert [line for line in log if line["ev"] == "incident"] == []
+
+
+def reports(installed: Installed, game: str, words: list[str]) -> list[dict[str, object]]:
+    """Return what `soak` says of each game: its players, scores and the hash of its end, but not how long it took."""
+    found = [json.loads(line) for line in installed.run("soak", game, *words).splitlines()]
+    assert all(report["ok"] and report.pop("seconds") > 0 for report in found)
+    return sorted(found, key=lambda report: report["number"])

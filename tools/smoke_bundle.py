@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
@@ -32,7 +32,7 @@ from tools.smoke.candidate import Candidate
 
 AT_ONCE: Final = 2
 """Parts that run at the same time."""
-PARTS: Final[Mapping[str, Callable[[Candidate, Path], None]]] = {**windows.PARTS, **commands.PARTS}
+PARTS: Final = {"bench": commands.bench, **windows.PARTS, **commands.PARTS}
 """Name -> part: a function of the program and an empty folder that raises an exception if something is wrong."""
 
 

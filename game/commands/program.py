@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import sys
 import threading
 from pathlib import Path
@@ -12,6 +13,9 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The folder of `main.py` and `assets`; in a bundle the folder of the modules, where there is no `main.py`."""
+
+TRACKER: Final = re.compile(r"from multiprocessing\.resource_tracker import main;main\((\d+)\)")
+"""The line of Python for the process that cleans up; the number is that of its pipe."""
 
 CHILD: Final = "child"
 """The word before the command of a child process (`worker_pool`). No help mentions it."""
@@ -32,6 +36,25 @@ def typed_name() -> str:
     """Return what people type to start this program: the name of what is installed, else `main.py`."""
     name = Path(sys.argv[0]).stem
     return name if name.startswith("two-rivers") else "main.py"
+
+
+def serve_multiprocessing() -> None:
+    """Do what `multiprocessing` started this program for, and exit; return at once if it was started by other words.
+
+    A bundle is its own interpreter: its processes, such as that of the bots, are started with `--multiprocessing-fork`,
+    and the process that cleans up after them with a line of Python.
+    """
+    if not is_frozen():
+        return
+    if sys.argv[1:2] == ["--multiprocessing-fork"]:
+        from multiprocessing.spawn import freeze_support
+
+        freeze_support()
+    elif tracker := TRACKER.fullmatch(sys.argv[-1]):
+        from multiprocessing import resource_tracker
+
+        resource_tracker.main(int(tracker[1]))
+        sys.exit()
 
 
 def end_with_parent() -> None:

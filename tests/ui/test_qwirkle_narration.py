@@ -264,3 +264,22 @@ def test_what_is_new_and_what_a_player_laid_last_are_told_with_their_cells(table
 
 def _looked(table: Table) -> list[str]:
     return [sentence.words for sentence in table.app.narrator.sentences if sentence.kind is Kind.LOOK]
+
+
+def test_a_line_of_the_log_is_heard_with_its_place(table: Table) -> None:
+    table.app.narrator.written = True
+    play = table.play(session(position_of(["Rs Rx Oc", "Rt Gc"], turn={"seat": 1, "number": 2}), ("Ann", "Omid")))
+    sit_down(table)
+    table.pilot.press(str(slot_of(play.game_panel.draft_move, "Rt") + 1))
+    table.app.set_focus("cell.3,0")
+    table.pilot.press("return")
+    table.pilot.press("x")
+    table.pilot.settle()
+    sit_down(table)
+    play.state.toggle_recap()  # it took the place of the log
+    play.layout_now()
+    line = next(item for item in play.items() if item.name.startswith("log.") and "lays" in item.text)
+    assert line.text == "Omid lays red star: 4 points."
+    assert plain(play.spoken(line)) == "Omid lays red star at right 3: 4 points."
+    assert play.state.log_panel.spoken("log.999", play.client.view) == ""
+    assert play.state.log_panel.spoken("log.replay", play.client.view) == ""

@@ -224,6 +224,18 @@ def test_a_screenshot_shows_a_moment_without_a_display(tmp_path: Path, size: str
     assert "x".join(map(str, pygame.image.load(str(target)).get_size())) == size
 
 
+def test_a_screenshot_does_not_depend_on_the_speed_of_the_computer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The key moments are searched beside the game, for a while in each frame."""
+    record = Path(__file__).resolve().parents[1] / "saves" / "0.2" / "qwirkle-00-whole.game"
+    for name, seconds in (("fast", 60.0), ("slow", -1.0)):
+        monkeypatch.setattr("ui.scenes.review.replay.SEARCH_SECONDS", seconds)
+        words = [str(tmp_path / f"{name}.png"), "--record", str(record), "--size", "1280x720"]
+        assert screenshot.main(words) == 0
+    assert (tmp_path / "fast.png").read_bytes() == (tmp_path / "slow.png").read_bytes()
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [

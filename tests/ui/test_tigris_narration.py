@@ -215,6 +215,7 @@ def test_every_look_is_answered(table: Table) -> None:
         press(table, key)
         assert len(said(table, Kind.LOOK)) > before, key
     assert "Your hand: 1–2: settlement; 3–5: temple; 6: market." in said(table)
+    assert any(" places. Best on " in each and each.startswith("market: ") for each in said(table))
 
 
 def test_without_anybody_listening_a_look_says_how_to_listen(tmp_path: Path) -> None:

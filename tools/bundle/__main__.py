@@ -1,6 +1,9 @@
 """Build the bundle of this system: `python -m tools.bundle`, which `make dist` calls.
 
 --no-pack      only the folder `dist/two-rivers`, without the file to download
+
+The rules are compiled where a C compiler is. `TWO_RIVERS_COMPILE=0` compiles nothing, `TWO_RIVERS_COMPILE=1` makes a
+failure an error.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from game import __version__
+from tools import compile_rules
 from tools.bundle import pack, systems
 from tools.bundle.contents import ROOT
 
@@ -31,6 +35,8 @@ def main(argv: Sequence[str]) -> int:
     """Build, and pack; print the sizes. Return 1 if one is over its limit or if PyInstaller fails."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     source = stage(WORK / "source")
+    if compiles():
+        compile_into(source)
     if code := build(source):
         return code
     shutil.copy2(ROOT / "LICENSE", FOLDER)
@@ -62,6 +68,24 @@ def stage(folder: Path) -> Path:
     for name in ("game", "ui", "assets"):
         shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
     return folder
+
+
+def compiles() -> bool:
+    """Return whether the rules of a bundle that is built now shall be compiled."""
+    wanted = os.environ.get("TWO_RIVERS_COMPILE", "")
+    return wanted != "0" and (bool(wanted) or compile_rules.can_compile())
+
+
+def compile_into(folder: Path) -> None:
+    """Compile the rules of the checkout into a copy of it. Raises CompileError if they must be compiled."""
+    try:
+        made = compile_rules.compile_modules(folder)
+    except compile_rules.CompileError as error:
+        if os.environ.get("TWO_RIVERS_COMPILE"):
+            raise
+        print(f"The rules are not compiled; the bundle runs from source.\n{error}", file=sys.stderr)
+    else:
+        print(f"compiled modules: {len(made) - 1}", flush=True)
 
 
 def build(source: Path) -> int:

@@ -46,6 +46,10 @@ UNUSED_MODULES: Final = (
 )  # fmt: skip
 """Modules that a bundle does without."""
 
+UNUSED_HOOKS: Final = frozenset({"pyi_rth_inspect", "pyi_rth_multiprocessing", "pyi_rth_pkgutil"})
+"""What PyInstaller would run at every start, a sixth of the time to the menu: `program.serve_multiprocessing` does what
+is needed of it."""
+
 OPTIONAL: Final = frozenset({"PIL"})
 """Those of them that the program imports, and does without them in one clear sentence."""
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from game.catalog import GAMES
+from game.commands.program import ROOT
 from game.record import read, verify
 from game.storage.store import FINISHED, Store
-from tools.smoke.candidate import SOURCE_PROGRAM, Candidate, check
+from tools.smoke.candidate import SOURCE_PROGRAM, Candidate, Fault, check
 
-SAVES: Final = Path(__file__).resolve().parents[2] / "tests" / "saves"
+FOUND: Final = ROOT / "out" / "smoke"
+"""Where pictures are kept that are not what they should be."""
+SAVES: Final = ROOT / "tests" / "saves"
 RECORDS: Final = {
     "tigris": SAVES / "0.1" / "tigris-05-whole.game",
     "qwirkle": SAVES / "0.2" / "qwirkle-00-whole.game",
@@ -66,9 +70,18 @@ def screenshot(program: Candidate, folder: Path) -> None:
             words = ["--record", str(record), "--lang", lang, "--size", "1280x720"]
             program.run(folder, "screenshot", str(mine), *words)
             SOURCE_PROGRAM.run(folder, "screenshot", str(theirs), *words)
-            check(mine.read_bytes() == theirs.read_bytes(), f"{game} in {lang} does not look as from source")
+            compare(mine, theirs, f"{game} in {lang} does not look as from source")
             pictures.add(mine.read_bytes())
         check(len(pictures) == 3, f"the pictures of {game} in three languages are not three")
+
+
+def compare(mine: Path, theirs: Path, what: str) -> None:
+    """Raise Fault if two files differ, and keep both in `out/smoke`."""
+    if mine.read_bytes() != theirs.read_bytes():
+        FOUND.mkdir(parents=True, exist_ok=True)
+        for path in (mine, theirs):
+            shutil.copy(path, FOUND)
+        raise Fault(f"{what}: see {FOUND.relative_to(ROOT)}")
 
 
 def strip(program: Candidate, folder: Path) -> None:

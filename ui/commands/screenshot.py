@@ -6,6 +6,7 @@ python main.py screenshot FILE.png --record FILE --at N --seat S --size WxH --la
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ def draw(record: Record, target: Path, given: Mapping[str, Any]) -> None:
     Raises OSError, RecordFault and UsageError.
     """
     scene = ReplayScene(record, given["at"], record_window.reader_of(given["seat"], record))
+    scene.history.evaluate(inf)  # else it would depend on the computer's speed whether the key moments are there
     with record_window.hidden_window(given, speed=0.0) as app:
         app.push(scene)
         app.frame([], 1 / 60)

@@ -36,6 +36,10 @@ class ChanceChart(ScoreChart):
         """Return what the chart shows."""
         return self.app.tr("look.chart")
 
+    def _value(self, number: int) -> str:
+        """Return a chance in per cent."""
+        return self.app.tr("settings.percent", n=number)
+
     def part_places(self) -> list[tuple[int | None, pygame.Rect]]:
         """Return no places: there is one thing to show."""
         return []

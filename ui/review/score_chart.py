@@ -6,6 +6,7 @@ emblems and dashes, not by colour alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pygame
@@ -14,6 +15,7 @@ from ui.context import Context
 from ui.gfx.palette import Palette
 from ui.review.game_history import GameHistory
 from ui.text import layout as text_layout
+from ui.widgets.item_words import row_words
 from ui.widgets.painter import Painter
 
 COLOURS = ("#ffd873", "#7fd6ff", "#ff9d7a", "#a8e08a")
@@ -57,6 +59,19 @@ class ScoreChart:
         """Return what the chart shows with that part."""
         ui = self.history.ui
         return self.app.tr(f"race.{ui.key}" if part is None else ui.race_parts[part].title)
+
+    def words(self, names: Sequence[str]) -> str:
+        """Return the chart in words: every seat's number after each quarter of the game."""
+        locale, last = self.app.locale, self.history.last
+        lines = []
+        for n in dict.fromkeys(round(last * quarter / 4) for quarter in range(1, 5)):
+            cells = zip(names, map(self._value, self.numbers[n]), strict=True)
+            lines.append(row_words(locale, locale.tr("replay.place", n=n, of=last), cells))
+        return ". ".join([self.title(self.part), *lines])
+
+    def _value(self, number: int) -> str:
+        """Return a number of the chart as it is read."""
+        return self.app.locale.number(number)
 
     def part_places(self) -> list[tuple[int | None, pygame.Rect]]:
         """Return the places of the buttons for what the chart shows, at the end of the title line; none for one."""

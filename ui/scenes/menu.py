@@ -276,7 +276,8 @@ class MenuScene(Scene):
             self.attract.pause()
         elif self.app.launch.attract:
             self.attract.update(dt)
-            if self.app.settings.attract and self.showcase.update(dt):
+            heard = self.app.narrator.listening  # a listener would not notice that the next key only wakes the menu
+            if self.app.settings.attract and not heard and self.showcase.update(dt):
                 self.asleep, self.covered_focus = True, self.app.nav.focus
                 self.app.nav.invalidate()
         if self.unfinished is not None and self._thumbnail_size != (1, 1) and self._preloaded:

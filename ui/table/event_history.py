@@ -95,6 +95,13 @@ class EventHistory:
             self._words[index] = locale.lang, locale.persian_digits, known
         return known
 
+    def narrated(self, index: int, locale: Locale, view: Any) -> str:
+        """Return a line as the narration says it, with its places; "" for a note or a game without such words."""
+        event = self.lines[index].event
+        if isinstance(event, TableNote) or self.ui.narrated is None:
+            return ""
+        return self.ui.narrated(locale, event, view, self.names)
+
     def marked(self, index: int, locale: Locale) -> int:
         """Return the places that a line marks, those of its repetitions included."""
         words, places = self._sentence(index, locale), self.lines[index].marked

@@ -77,6 +77,12 @@ class LastActionLine:
         """Return the action in the player's language."""
         return self.ui.headline(self.app.locale, self._events, self.names) if self._events else ()
 
+    def narrated(self) -> tuple[str, ...]:
+        """Return the action as the narration says it, with its places."""
+        if self._update is None or self.ui.narrated_headline is None:
+            return self.sentences()
+        return self.ui.narrated_headline(self.app.locale, self._events, self._update.view, self.names)
+
     def draw(self, painter: Painter, place: pygame.Rect) -> None:
         """Draw the seat's emblem and the sentences; if they are too long, only the latest."""
         side = min(place.h, painter.u(24))

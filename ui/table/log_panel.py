@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import chain, islice
+from typing import Any
 
 import pygame
 
@@ -58,6 +59,16 @@ class LogPanel:
             words = self.event_history.words(index, self.app.locale)
             row = place.inflate(2 * gui.u(FRAME), 0)
             gui.hotspot(f"log.{index}", row, words, self._picker(index), tip=self.app.tr("tip.log"), group="log")
+
+    def spoken(self, name: str, view: Any) -> str:
+        """Return the narration of a line by its item's name, with its places; "" if it has none.
+
+        `view` is a reader's view of this position or a later one.
+        """
+        index = name.removeprefix("log.")
+        if not (name.startswith("log.") and index.isdecimal() and int(index) < len(self.event_history.lines)):
+            return ""
+        return self.event_history.narrated(int(index), self.app.locale, view)
 
     @property
     def _inner(self) -> pygame.Rect:

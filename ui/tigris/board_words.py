@@ -60,7 +60,9 @@ class BoardWords:
         if rest := self._regions():
             said.append(tr("around.tigris.regions", regions=listed(self.locale, rest)))
         if view.number <= view.seats:
-            said.insert(0, tr("around.tigris.map"))
+            columns = tr("list.range", first=bits.name(0)[0], last=bits.name(bits.WIDTH - 1)[0])
+            rows = tr("list.range", first=self.locale.number(1), last=self.locale.number(bits.HEIGHT))
+            said.insert(0, tr("around.tigris.map", columns=columns, rows=rows))
         if view.ruins:
             said.append(tr("around.tigris.ruins", cells=cells_words(self.locale, view.ruins)))
         return said
@@ -154,7 +156,7 @@ class BoardWords:
         piece = leader_word(self.locale, colour)
         if seat == self.view.seat:
             return self.locale.tr("around.tigris.own", piece=piece)
-        return self.locale.tr("cell.leader", piece=piece, name=self.names[seat])
+        return self.locale.tr("around.tigris.theirs", piece=piece, name=self.names[seat])
 
     def _regions(self) -> list[str]:
         """Return what lies on the board without a leader, equal regions together."""

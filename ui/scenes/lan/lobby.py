@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -20,6 +21,7 @@ from game.net.protocol.field_types import sentence_key
 from game.record import SeatInfo
 from game.session.protocol import GameSession
 from game.session.table_setup import CLOSED, TableSetup
+from game.storage import own_bundle
 from ui.context import Context, Route
 from ui.dialogs.dialog import Answer, Dialog
 from ui.item import Item
@@ -31,6 +33,7 @@ from ui.lan.shared_table import SharedTable, own_person
 from ui.lan.table_news import news_sentence, with_name
 from ui.narration.narrator import Kind
 from ui.scene import Scene
+from ui.scenes.lan.give_bundle import GiveBundleScene
 from ui.scenes.lan.rules_editor import RulesEditor
 from ui.scenes.lan.seat_editor import SeatRows
 from ui.scenes.lan.table_browser import TableBrowserScene
@@ -281,6 +284,19 @@ class LobbyScene(Scene):
         words = tr("lobby.version.host" if self._hosting else "lobby.version", version=__version__)
         gui.label(form.block(gui.height(words, form.width)), words, BODY, gui.palette.muted, middle=False)
         self._lock(form)
+        self._give_button(form)
+
+    def _give_button(self, form: Form) -> None:
+        """Add the button that leads to the host's own bundle for guests, where this program is one."""
+        bundle, tr = own_bundle.folder() if self._hosting else None, self.app.tr
+        if bundle is not None:
+            form.gui.button(
+                "lobby.give", form.block(form.gui.u(42)), tr("give.button"), partial(self._give, bundle), kind="quiet",
+                icon="lan", tip=tr("give.button.tip"),
+            )  # fmt: skip
+
+    def _give(self, bundle: Path) -> None:
+        self.app.nav.push(GiveBundleScene(bundle))
 
     def _code_words(self) -> str:
         """Return the room code letter by letter, to be read aloud."""

@@ -17,9 +17,11 @@ from ui.context import Context
 from ui.dialogs.dialog import Answer, Dialog
 from ui.learn import puzzle_words
 from ui.learn.puzzle_table import PuzzleSession, puzzle_session
+from ui.narration.narrator import Kind
 from ui.scenes.learn.puzzle_guide import PuzzleGuide
 from ui.scenes.play.layout import COLUMN
 from ui.scenes.play.play import PlayScene
+from ui.table.look_around import Look
 from ui.text import layout as text_layout
 from ui.widgets.painter import Painter, column, row
 
@@ -27,6 +29,8 @@ MOST_SECONDS: Final = 0.3
 """The most seconds of an animation, and of the sign for right or wrong."""
 LAST_SECONDS: Final = 10
 """The seconds that are counted down aloud."""
+SAID_SECONDS: Final = (120, 60, 30, 10)
+"""The seconds left that are said."""
 CLOCK, ROW, QUESTION, PAD = 52, 34, 17, 10
 """Layout units: the digits of the clock, a row below it, the letters of the question, the margin."""
 LOW, LOW_CLOCK, LOW_ROW = 560, 36, 28
@@ -161,6 +165,7 @@ class RushScene(PlayScene):
         bonus = bonus_seconds(run.combo) if brought else 0.0
         self._flash = Flash(right and brought > 0, brought, MOST_SECONDS if self.app.speed else 0.0, bonus)
         self.app.log.write("rush", right=right, score=run.score, combo=run.combo, misses=run.misses)
+        self.app.narrator.say_all(Kind.NOTICE, self._judged_words(self._flash))
         if self._flash.right:
             self.app.sounds.play("chord" if bonus else "score", step=min(7, run.combo - 1))
         else:
@@ -205,8 +210,33 @@ class RushScene(PlayScene):
         if left != self._shown:
             if left <= LAST_SECONDS and self._shown is not None:
                 self.app.sounds.play("count", step=LAST_SECONDS - left)
+            if left in SAID_SECONDS and self._shown is not None:
+                self.app.narrator.say(Kind.NOTICE, self.app.tr("narration.rush.left", n=left))
             self._shown = left
             self.app.nav.invalidate()
+
+    # -- narration ---------------------------------------------------------------------------
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return who plays, and the question below the clock."""
+        return [*super().spoken_lines(), puzzle_words.question(self.app.locale, self.puzzle, self.names)]
+
+    def look(self, what: Look) -> None:
+        """Read a part of the table aloud; with the turn and the scores also the time and what the rush has brought."""
+        super().look(what)
+        if what in (Look.TURN, Look.SCORES):
+            run, tr = self.rush.run, self.app.tr
+            left = tr("narration.rush.left", n=ceil(run.left(self.rush.clock())))
+            state = tr("narration.rush.state", n=run.score, combo=run.combo, misses=run.misses, most=MOST_MISSES)
+            self.app.narrator.say_all(Kind.LOOK, [left, state])
+
+    def _judged_words(self, flash: Flash) -> list[str]:
+        """Return the sign for right or wrong in words, with what the answer brought."""
+        tr = self.app.tr
+        if not flash.right:
+            return [tr("narration.rush.miss", n=self.rush.run.misses, most=MOST_MISSES)]
+        bonus = [tr("rush.bonus", n=round(flash.bonus))] if flash.bonus else []
+        return [tr("narration.rush.right", n=flash.brought), *bonus]
 
     # -- picture -----------------------------------------------------------------------------
 

@@ -510,8 +510,8 @@ class PlayScene(GuidedScene):
         }  # fmt: skip
 
     def spoken(self, item: Item) -> str:
-        """Return what is said of an item of the game when it gets the focus."""
-        return self.state.game_panel.spoken(item.name)
+        """Return what is said of an item of the game, or of a line of the log, when it gets the focus."""
+        return self.state.spoken(item.name)
 
     def show_notice(self, words: str, refusal: bool) -> bool:
         """Display a notice in the status line, once it is in use: at the foot it would cover hand and buttons."""

@@ -208,7 +208,7 @@ class ReplayScene(Scene):
         self.game_panel.sync(self.history.view(self.n, self.seat), ())
         self._show_last_action()
         if hasattr(self, "gui"):
-            self.app.narrator.say_all(Kind.EVENT, self.last_action.sentences())
+            self.app.narrator.say_all(Kind.EVENT, self.last_action.narrated())
             self._log_action()
             self.layout_now()
 
@@ -503,14 +503,15 @@ class ReplayScene(Scene):
         if not self.app.narrator.listening:
             self.refuse(Illegal("narration-off"))
             return
-        found = self.last_action.sentences() if what is Look.CHANGES else self.game_panel.look(what)
+        found = self.last_action.narrated() if what is Look.CHANGES else self.game_panel.look(what)
         place = self.app.tr("replay.place", n=self.n, of=self.history.last)
         said = [place, *found] if what is Look.TURN else found or [self.app.tr("around.nothing")]
         self.app.narrator.say_all(Kind.LOOK, said)
 
     def spoken(self, item: Item) -> str:
-        """Return what is said of an item of the game when it gets the focus."""
-        return self.game_panel.spoken(item.name)
+        """Return what is said of an item of the log or of the game when it gets the focus."""
+        view = self.history.view(self.n, self.seat)
+        return self.log_panel.spoken(item.name, view) or self.game_panel.spoken(item.name)
 
     def _show_line(self, index: int) -> None:
         """Show the game as it was at a line of the log, and mark where on the board that was."""

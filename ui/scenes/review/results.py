@@ -20,6 +20,7 @@ from game.session.session import Session
 from game.storage import puzzle_progress
 from ui.catalog import ui_of
 from ui.context import Context
+from ui.item import Item
 from ui.lan.shared_table import rematch_seats
 from ui.learn.own_search import OwnSearch
 from ui.learn.puzzle_collection import PuzzleCollection, PuzzleFilter
@@ -47,6 +48,7 @@ from ui.table.cached_background import CachedBackground
 from ui.table.game_ui import FinalScore
 from ui.table.seat_labels import join_names, seat_names
 from ui.widgets.gui import BODY, Gui
+from ui.widgets.item_words import with_tip
 from ui.widgets.painter import Painter, column, row
 
 ROOMY = 600
@@ -350,6 +352,10 @@ class ResultsScene(Scene):
     def spoken_title(self) -> str:
         """Return who won."""
         return self._title()
+
+    def spoken(self, item: Item) -> str:
+        """Return the chart in numbers."""
+        return with_tip(self.race.words(self.names), item.tip) if item.name == "results.graph" else ""
 
     def spoken_lines(self) -> Sequence[str]:
         """Return why, then every seat's points, and who wants a rematch."""

@@ -13,6 +13,7 @@ import pygame
 from game.analysis.report import Judgement
 from game.core import Seat
 from ui.context import Context
+from ui.item import Item
 from ui.review.chance_chart import ChanceChart
 from ui.review.decision_list import CostliestList, DecisionTable
 from ui.review.game_history import GameHistory
@@ -21,6 +22,7 @@ from ui.review.second_look import SecondLook
 from ui.scene import Scene
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
+from ui.widgets.item_words import with_tip
 from ui.widgets.painter import Painter, column, row
 
 WIDE, ROOMY = 1000, 600
@@ -186,6 +188,10 @@ class SecondLookScene(Scene):
         if "chart" in self._shown:
             self.chart.draw(painter)
         self.gui.draw(surface)
+
+    def spoken(self, item: Item) -> str:
+        """Return the chart in numbers."""
+        return with_tip(self.chart.words(self.names), item.tip) if item.name == "look.graph" else ""
 
     # -- what is done ------------------------------------------------------------------------
 

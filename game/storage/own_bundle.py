@@ -1,0 +1,122 @@
+"""The bundle that this program runs from, packed into one file to give it to somebody on the same system.
+
+It is only written: nothing here unpacks what comes from elsewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from game import __version__
+
+LEVEL: Final = 6
+"""Compression: a quarter of a minute for the best one would buy a tenth of the size."""
+SYSTEMS: Final = {"linux": "Linux", "win32": "Windows", "darwin": "macOS"}
+READ_AT_ONCE: Final = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class PackedBundle:
+    """The file that is given."""
+
+    path: Path
+    size: int
+    sha256: str
+
+    @property
+    def name(self) -> str:
+        """Its name, for people and for the address."""
+        return self.path.name
+
+
+class PackingStopped(Exception):
+    """The player has left meanwhile."""
+
+
+def folder() -> Path | None:
+    """Return the folder of the bundle, on a Mac the app; None where the program runs from source."""
+    if not getattr(sys, "frozen", False):
+        return None
+    program = Path(sys.executable).resolve()
+    app = next((each for each in program.parents if each.suffix == ".app"), None)
+    return app or program.parent
+
+
+def system() -> str:
+    """Return the system for which the bundle is, in words that are the same in all languages: "Linux x86_64"."""
+    return f"{SYSTEMS.get(sys.platform, sys.platform)} {platform.machine()}"
+
+
+def file_name() -> str:
+    """Return the name of the packed bundle: letters, digits, dots, dashes and underscores."""
+    kind = "tar.gz" if sys.platform not in ("win32", "darwin") else "zip"
+    system_name = SYSTEMS.get(sys.platform, sys.platform).lower()
+    return f"two-rivers-{__version__}-{system_name}-{platform.machine().lower()}.{kind}"
+
+
+def pack(source: Path, target: Path, stopped: Callable[[], bool] = lambda: False) -> PackedBundle:
+    """Pack the bundle into a new file, and compute its checksum. Raises OSError, and PackingStopped soon after.
+
+    Links within the bundle stay links. On a Mac, `ditto` keeps what the signature of an app needs.
+    """
+    if sys.platform == "darwin":
+        words = ["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(source), str(target)]
+        try:
+            subprocess.run(words, check=True, stdin=subprocess.DEVNULL, capture_output=True)
+        except subprocess.CalledProcessError as error:
+            raise OSError(f"ditto: {error.returncode}") from error
+    elif sys.platform == "win32":
+        _write_zip(source, target, stopped)
+    else:
+        _write_tar(source, target, stopped)
+    return PackedBundle(target, target.stat().st_size, _checksum(target, stopped))
+
+
+def _files(source: Path, stopped: Callable[[], bool]) -> list[Path]:
+    found = sorted(path for path in source.rglob("*") if path.is_symlink() or path.is_file())
+    if stopped():
+        raise PackingStopped
+    return found
+
+
+def _write_tar(source: Path, target: Path, stopped: Callable[[], bool]) -> None:
+    with tarfile.open(target, "x:gz", compresslevel=LEVEL, format=tarfile.PAX_FORMAT) as tar:
+        for path in _files(source, stopped):
+            if stopped():
+                raise PackingStopped
+            tar.add(path, f"two-rivers/{path.relative_to(source)}", recursive=False, filter=_without_owner)
+
+
+def _without_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Leave out who packs it: their name is nobody's business."""
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    entry.mode = 0o755 if entry.mode & 0o100 else 0o644
+    return entry
+
+
+def _write_zip(source: Path, target: Path, stopped: Callable[[], bool]) -> None:
+    with zipfile.ZipFile(target, "x", zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as file:
+        for path in _files(source, stopped):
+            if stopped():
+                raise PackingStopped
+            file.write(path, f"two-rivers/{path.relative_to(source).as_posix()}")
+
+
+def _checksum(path: Path, stopped: Callable[[], bool]) -> str:
+    found = hashlib.sha256()
+    with open(path, "rb") as file:
+        while data := file.read(READ_AT_ONCE):
+            if stopped():
+                raise PackingStopped
+            found.update(data)
+    return found.hexdigest()

@@ -1,0 +1,137 @@
+"""What is heard at every table: events, undone actions, prompts, hints, lessons, replays, a rush and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.lessons.library import lessons
+from game.puzzles.puzzle import Verdict
+from tests.ui.tables import Table, position, session, sit_down
+from tests.ui.test_lessons_shown import opened
+from tests.ui.test_puzzle_rush import Clock, page, running
+from tests.ui.test_puzzle_rush import start as start_rush
+from tests.ui.test_replay import RECORD
+from tests.ui.test_results import ended
+from ui.narration.narrator import Kind
+from ui.narration.plain_text import plain
+from ui.scenes.review.replay import ReplayScene
+from ui.scenes.review.results import ResultsScene
+from ui.text.i18n import LANGUAGES
+
+HANDS = ({"black": 2, "red": 3, "green": 1}, {"red": 2, "green": 4})
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    made.app.narrator.written = True
+    yield made
+    made.close()
+
+
+def said(table: Table, *kinds: Kind) -> list[str]:
+    return [plain(each.words) for each in table.app.narrator.sentences if not kinds or each.kind in kinds]
+
+
+def press(table: Table, *keys: str) -> None:
+    for key in keys:
+        table.pilot.press(key)
+        table.pilot.settle()
+
+
+def people(table: Table) -> None:
+    table.app.settings.confirmations = "off"
+    table.play(session(position([dict(hand) for hand in HANDS]), ("human", "human"), seed="7"))
+    sit_down(table)
+
+
+def test_the_screen_is_named_before_anything_is_said_of_it(table: Table) -> None:
+    table.play(session(position([dict(hand) for hand in HANDS]), ("human", "steady")))
+    kinds = [each.kind for each in table.app.narrator.sentences]
+    assert kinds.index(Kind.SCENE) < kinds.index(Kind.PROMPT) < kinds.index(Kind.FOCUS)
+
+
+def test_a_prompt_is_said_once_and_again_after_something_happened(table: Table) -> None:
+    people(table)
+    before = said(table, Kind.PROMPT)
+    for _ in range(30):
+        table.app.frame([], 1 / 60)
+    assert said(table, Kind.PROMPT) == before
+    press(table, "3", "j", "return")
+    assert said(table, Kind.PROMPT)[-1].startswith("Lion: one action left")
+
+
+def test_who_comes_back_hears_what_the_others_did(table: Table) -> None:
+    people(table)
+    press(table, "3", "j", "return", "x")
+    sit_down(table)
+    table.app.narrator.sentences.clear()
+    press(table, "3", "j", "return", "x")
+    assert table.pilot.scene == "handoff"
+    table.app.narrator.sentences.clear()
+    press(table, "return")
+    kinds = [each.kind for each in table.app.narrator.sentences]
+    assert kinds.index(Kind.SCENE) < kinds.index(Kind.EVENT) < kinds.index(Kind.PROMPT)
+    told = said(table, Kind.EVENT)
+    assert told[0] == "Since your last turn"
+    assert told[1].startswith("Bull places a market on")
+    press(table, "f5")
+    assert said(table, Kind.LOOK) == told
+
+
+def test_a_lesson_is_heard_with_what_it_marks_and_j_goes_there(table: Table) -> None:
+    table.app.settings.confirmations = "off"
+    opened(table, lessons("tigris")[0])
+    words, marked = said(table, Kind.GUIDE)
+    assert words.startswith("You are the lion.")
+    assert marked.startswith("Marked: ")
+    assert "Lion’s trader" in marked
+    press(table, "j")
+    assert table.pilot.focus.startswith("cell.")
+    press(table, "f9")
+    assert said(table, Kind.LOOK)[0] == words
+
+
+def test_a_replay_is_heard_event_by_event_and_read_like_a_table(table: Table) -> None:
+    table.app.push(ReplayScene(RECORD, 30))
+    table.pilot.settle()
+    table.app.narrator.sentences.clear()
+    press(table, "x")
+    assert said(table, Kind.EVENT)
+    press(table, "f3")
+    assert any("Kingdom" in each for each in said(table, Kind.LOOK))
+    press(table, "f7")
+    assert said(table, Kind.LOOK)[-1] == "You are watching and have no hand."
+    press(table, "f9")
+    assert any("31" in each for each in said(table, Kind.LOOK))
+
+
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+def test_the_end_is_heard_with_every_colour(tmp_path: Path, lang: str) -> None:
+    made = Table(tmp_path, lang=lang)
+    made.app.narrator.written = True
+    made.app.push(ResultsScene(ended((5, 4, 3, 2, 2), (6, 6, 6, 1, 0))))
+    made.pilot.settle()
+    told = said(made, Kind.SCENE)
+    assert len(told) >= 4
+    if lang == "en":
+        assert told[0].endswith("wins")
+        assert told[2] == "Place 1, Ada: black 5, red 4, blue 4, green 3. Of these, by treasures: blue 1, green 1."
+        assert told[3] == "Place 2, Ben: black 6, red 6, blue 6, green 1."
+    made.close()
+
+
+def test_a_rush_tells_its_question_and_what_an_answer_brought(table: Table) -> None:
+    clock = Clock()
+    page(table, "tigris", clock)
+    start_rush(table)
+    scene = running(table)
+    question = scene.spoken_lines()[-1]
+    assert plain(question) in said(table)
+    press(table, "f9")
+    assert said(table, Kind.LOOK)[-1] == "0 points, combo 0, misses 0 of 3."
+    scene._judged(Verdict("right", 1, 1))
+    assert said(table, Kind.NOTICE)[-1] == "Right: 10 points."
