@@ -413,7 +413,7 @@ class CatanPanel(BoardPanel):
     def draft_words(self) -> str:
         """Return the piece in hand or its chosen place, whom to rob, the terms of an offer, or the chosen cards."""
         placing, table = self.placing, self._table()
-        if table is None or not placing.may_act:
+        if table is None:
             return ""
         if placing.robbing is not None:
             return victims_words(table, placing.robbing, placing.victims)
