@@ -130,6 +130,8 @@ class CatanPlayer(Player):
             return self._discard(prompt)
         if prompt.startswith("answer"):
             return self.key(keys_in(prompt, "decline")[0])
+        if found := re.match(r"choose (\d) resource", prompt):
+            return self.key(*["4"] * int(found[1]))
         if prompt.startswith("play this card"):
             return self.key(keys_in(prompt, "play this card")[0])
         if "put it back" in prompt or "go back" in prompt or "put the city back" in prompt:
@@ -154,7 +156,7 @@ class CatanPlayer(Player):
         if left is None:  # all are chosen
             return self.key(keys_in(prompt)[0])
         hand = next(line for line in self.key("f7") if line.startswith("You have"))
-        counts = {key: int(count) for key, count in re.findall(r"(\d) \w+: (\d+)", hand)}
+        counts = {key: int(count) for key, count in re.findall(r"([1-5]) (?!cards)\w+: (\d+)", hand)}
         said: list[str] = []
         for _ in range(int(left[1]) - int(left[2] or 0)):
             most = max(counts, key=lambda key: counts[key])

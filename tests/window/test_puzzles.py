@@ -11,7 +11,9 @@ from game.storage.puzzle_progress import Progress
 from game.storage.store import Store
 from tests.window.conftest import Start
 from tests.window.driver import Program
-from tests.window.test_qwirkle import Clicks, answer_marks
+from tests.window.hands import TileHands
+from tests.window.people import Mouse
+from tests.window.test_qwirkle import answer_marks
 from ui.learn.puzzle_collection import PuzzleCollection, PuzzleFilter
 
 PICTURES = os.environ.get("PUZZLE_PICTURES", "")
@@ -28,7 +30,7 @@ def solve(program: Program, puzzle: Puzzle) -> None:
     """Lay the answer by clicks."""
     program.wait("turn", seat=puzzle.seat)
     program.idle()
-    Clicks(program).do(puzzle.solution.answers[0][0], ())
+    TileHands(Mouse(program)).do(puzzle.solution.answers[0][0], ())
 
 
 def test_a_puzzle_and_a_rush_in_a_real_window(start: Start) -> None:
