@@ -113,7 +113,9 @@ def test_the_board_begins_with_the_own_buildings_and_what_the_roads_reach(table:
 
 def test_a_table_without_help_counts_nothing(table: Table) -> None:
     view = GAME.view(scene(hands=HANDS).state, 0)
-    assert not any("36" in line for line in board_words(seen(table, view, counted=False)))
+    words = board_words(seen(table, view, counted=False))
+    assert not any("36" in line or "more road" in line for line in words)
+    assert len([line for line in words if line.startswith("your road: ")]) == 2
 
 
 def test_no_road_reaches_past_another_seats_building() -> None:
@@ -324,7 +326,10 @@ def test_a_discard_and_a_card_tell_what_is_chosen() -> None:
     choice.look_at(MONOPOLY)
     assert drafted(choice).startswith("monopoly. Name a resource")
     choice.pick(ORE)
-    assert drafted(choice).endswith("Chosen: 1 ore.")
+    assert drafted(choice) == "monopoly. Chosen: 1 ore."
+    choice = choice_of(scene(hands=MIXED, cards={0: "knight"}, fresh="knight"))
+    choice.look_at(KNIGHT)
+    assert drafted(choice).endswith("largest army. " + EN.tr("reason.catan-card-fresh"))
 
 
 def test_whom_to_rob_is_told_with_the_keys(table: Table) -> None:

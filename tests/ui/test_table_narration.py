@@ -73,6 +73,8 @@ def test_who_comes_back_hears_what_the_others_did(table: Table) -> None:
     assert table.pilot.scene == "handoff"
     table.app.narrator.sentences.clear()
     press(table, "return")
+    kinds = [each.kind for each in table.app.narrator.sentences]
+    assert kinds.index(Kind.SCENE) < kinds.index(Kind.EVENT) < kinds.index(Kind.PROMPT)
     told = said(table, Kind.EVENT)
     assert told[0] == "Since your last turn"
     assert told[1].startswith("Bull places a market on")

@@ -215,6 +215,13 @@ def test_every_look_is_answered(table: Table) -> None:
         press(table, key)
         assert len(said(table, Kind.LOOK)) > before, key
     assert "Your hand: 1–2: settlement; 3–5: temple; 6: market." in said(table)
+    assert any(" places. Best on " in each and each.startswith("market: ") for each in said(table))
+
+
+def test_the_leaders_that_a_click_on_a_player_marks_are_named(table: Table) -> None:
+    table.play(session(start(), ("human", "steady")))
+    table.pilot.click("player.1")
+    assert said(table, Kind.LOOK)[-1] == "Bull: king on j7, trader on k7."
 
 
 def test_without_anybody_listening_a_look_says_how_to_listen(tmp_path: Path) -> None:

@@ -397,6 +397,8 @@ class CatanPanel(BoardPanel):
     def _places(self, table: Table) -> Sequence[str]:
         """Return where the piece in hand may go; without one, what can be built, or what else must be done."""
         placing = self.placing
+        if self.owner.passive:
+            return ()
         if not placing.may_act:
             return [refusal_words(self.app.locale, not_now(self.owner, self.view.phase == OVER_PHASE))]
         if placing.held and placing.robbing is None:
@@ -411,7 +413,7 @@ class CatanPanel(BoardPanel):
     def draft_words(self) -> str:
         """Return the piece in hand or its chosen place, whom to rob, the terms of an offer, or the chosen cards."""
         placing, table = self.placing, self._table()
-        if table is None or not placing.may_act:
+        if table is None:
             return ""
         if placing.robbing is not None:
             return victims_words(table, placing.robbing, placing.victims)

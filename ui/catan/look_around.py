@@ -112,12 +112,18 @@ def describe_hex(table: Table, hexagon: int) -> str:
 def board_words(table: Table) -> list[str]:
     """Return the own buildings and free corners in reach, the others' buildings, the hexes row by row, the harbours."""
     seat = table.view.seat
-    own = [] if seat is None else [*building_words(table, seat), *road_words(table, seat), *reach_words(table, seat)]
-    if table.view.phase == SETUP:
+    own = [] if seat is None else _own_words(table, seat)
+    if table.view.phase == SETUP and table.counted:
         own.extend(free_words(table))
     others = (words for other in range(table.view.seats) if other != seat for words in building_words(table, other))
     rows = [row_words(table, index) for index in range(len(ROWS))]
     return [*own, *others, *rows, *harbours_words(table)]
+
+
+def _own_words(table: Table, seat: int) -> list[str]:
+    """Return the own buildings, then what the own roads reach; at a table without help where they are."""
+    built, roads = building_words(table, seat), road_words(table, seat)
+    return [*built, *roads, *(reach_words(table, seat) if table.counted else seat_roads_words(table, seat))]
 
 
 def building_words(table: Table, seat: int) -> list[str]:

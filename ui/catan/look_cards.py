@@ -126,11 +126,19 @@ def draft_words(locale: Locale, choice: CardChoice, names: Sequence[str]) -> str
     if sheet == DISCARDING:
         return _picked(locale, choice.picked)
     if sheet == CARD:
-        name = CARDS[choice.card]
-        card, does = locale.tr(f"word.catan.card.{name}"), locale.tr(f"catan.card.{name}")
-        words = locale.tr("around.catan.open", card=card, does=does)
-        return " ".join(filter(None, (words, _picked(locale, choice.picked))))
+        return _card(locale, choice)
     return offer_words(locale, choice, names) if sheet == OFFER and choice.may_act else ""
+
+
+def _card(locale: Locale, choice: CardChoice) -> str:
+    """Return the card that is looked at: what it does and why it cannot be played, later what was chosen for it."""
+    name = CARDS[choice.card]
+    card, does = locale.tr(f"word.catan.card.{name}"), locale.tr(f"catan.card.{name}")
+    if any(choice.picked):
+        return locale.tr("around.catan.open", card=card, does=_picked(locale, choice.picked))
+    refused = choice.unplayable(choice.card)
+    why = "" if refused is None else refusal_words(locale, refused)
+    return " ".join(filter(None, (locale.tr("around.catan.open", card=card, does=does), why)))
 
 
 def _terms(locale: Locale, give: Sequence[int], want: Sequence[int]) -> str:

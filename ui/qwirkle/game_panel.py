@@ -385,6 +385,8 @@ class QwirklePanel(BoardPanel):
     def _places(self) -> Sequence[str]:
         """Return where tiles may go, after what lies provisionally; why none may be laid now."""
         locale, draft = self.app.locale, self.draft_move
+        if self.owner.passive:
+            return ()
         if not draft.may_act:
             return [reason_words(locale, not_now(self.owner, self.view.phase == OVER_PHASE))]
         if self.owner.face_down and draft.held == NOWHERE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import islice
 from typing import Final
 
 from game import bits
@@ -28,6 +29,8 @@ MOST: Final = 12
 """Outcomes that are said, each with all its places."""
 MOST_PLAIN: Final = 40
 """Places without an effect up to which they are named."""
+MOST_BEST: Final = 4
+"""Places that are named for the best outcome of a piece that is not in hand."""
 POINT, TREASURE, MONUMENT, LEADER, HELPS_OTHERS = 10, 25, 15, 30, -6
 """What a consequence counts when places are put in order; it is said in words, and never as a number."""
 
@@ -72,12 +75,7 @@ class PlaceWords:
         """Return what the piece would do, the best first, each outcome with its places; then where it does nothing."""
         tr, cells = self.locale.tr, self.ordered()
         said = [tr("around.tigris.places", piece=held_words(self.locale, held), n=len(cells))]
-        if not cells:
-            return said
-        alike: dict[str, int] = {}
-        for cell in cells:
-            words = " ".join(self._effects(view, held, cell))
-            alike[words] = alike.get(words, 0) | 1 << cell
+        alike = self._outcomes(view, held)
         plain = alike.pop("", 0)
         for words, places in [*alike.items()][:MOST]:
             said.append(tr("around.tigris.place", cell=cells_words(self.locale, places), what=words))
@@ -86,6 +84,14 @@ class PlaceWords:
         if plain:
             said.append(self._plain(plain, alone=not alike))
         return said
+
+    def _outcomes(self, view: View, held: Held) -> dict[str, int]:
+        """Return what the piece would do with the places where it does that, the best first; "": nothing."""
+        alike: dict[str, int] = {}
+        for cell in self.ordered():
+            words = " ".join(self._effects(view, held, cell))
+            alike[words] = alike.get(words, 0) | 1 << cell
+        return alike
 
     def _plain(self, cells: int, alone: bool) -> str:
         """Return the places where nothing but the piece changes; of very many, if not of all, only their number."""
@@ -182,7 +188,24 @@ class PlaceWords:
             cell = view.leaders[4 * view.seat + held[1]]
             if cell != NOWHERE:
                 piece = tr("around.tigris.region", what=piece, cells=bits.name(cell))
-        return tr("around.tigris.places", piece=piece, n=count)
+        best = self._with(held).best()
+        said = tr("around.tigris.places", piece=piece, n=count)
+        return f"{said} {best}" if best else said
+
+    def _with(self, held: Held) -> PlaceWords:
+        """Return the words as they were with a piece in hand."""
+        probe = BoardInput()
+        probe.view, probe.legal, probe.targets, probe.held = self.input.view, self.input.legal, self.input.targets, held
+        return PlaceWords(self.locale, self.owner, probe, PreviewCache(self.previews.app, self.owner, probe))
+
+    def best(self) -> str:
+        """Return the best outcome of the held piece with some of its places; "" if it does nothing anywhere."""
+        view, held = self.input.view, self.input.held
+        if view is None or held is None:
+            return ""
+        words, cells = next(iter(self._outcomes(view, held).items()), ("", 0))
+        some = sum(1 << cell for cell in islice(bits.each(cells), MOST_BEST))
+        return self.locale.tr("around.tigris.best", cells=cells_words(self.locale, some), what=words) if words else ""
 
     # -- what the rules ask --------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from ui.scenes.play.layout import PlayLayout
 from ui.scenes.play.pad_seats import PadSeats
 from ui.scenes.play.viewpoint import Viewpoint, at_screen
 from ui.table.annotations import Annotations
-from ui.table.catch_up import Recap, changes
+from ui.table.catch_up import Recap
 from ui.table.event_history import EventHistory
 from ui.table.guide import Guide
 from ui.table.hand_cover import HandCover
@@ -66,6 +66,8 @@ class PlayState:
         """Whether everything is displayed and the seat to act was notified, and whether the results were opened."""
         self.log_stale = False
         """Whether the log has lines that are not laid out yet."""
+        self.recap_unsaid = False
+        """Whether a player sat down who has not heard yet what happened."""
         self.question: Screen | None = None
         """The scene over the table in which the seat at the screen answers a question of the rules."""
         self.pins = Pins()
@@ -105,6 +107,7 @@ class PlayState:
 
     def close(self) -> None:
         """Close the clients and the session."""
+        self._forget_words()
         self.guide.end()
         self.playback.close()
         self.session.close()
@@ -194,6 +197,7 @@ class PlayState:
         """Display the game as that seat knows it from now on; drop the secrets of every other seat."""
         if self.seat is not None:
             self.event_history.last_look[self.seat] = len(self.event_history.lines)
+            self._forget_words()
         view = self.playback.switch_reader(seat)
         self.hand_cover.turn_down()
         self.annotations.clear_hint()
@@ -202,6 +206,11 @@ class PlayState:
         self.screen.mood = self.ui.mood(view)
         self.game_panel.sync(view, ())
 
+    def _forget_words(self) -> None:
+        """Drop what the narration said to the seat at the screen, if the next one there must not know its hand."""
+        if self.viewpoint.curtain:
+            self.app.narrator.forget()
+
     def sit_down(self, seat: Seat) -> None:
         """Display the game to a seat that opened the curtain, with the events of its absence."""
         self.switch_reader(seat)
@@ -209,10 +218,7 @@ class PlayState:
         self.screen.covered_focus = ""
         if self.parts.recap:
             self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
-            if self.annotations.recap.rows and self.app.narrator.listening:
-                self.app.narrator.say_all(
-                    Kind.EVENT, changes(self.event_history, seat, self.app.locale, self.client.view)
-                )
+            self.recap_unsaid = bool(self.annotations.recap.rows)
 
     def toggle_recap(self) -> None:
         """Close the recap with its numbers, or open it again."""

@@ -55,8 +55,17 @@ class TableNarration:
         done = state.ready and not (waits or state.game_panel.moving) and app.nav.scenes[-1] is state.screen
         if done and app.narrator.listening:
             asked = prompt()
+            self._say_recap()
             self._say_draft(state.game_panel.draft_words())
             self._say_prompt(asked)
+
+    def _say_recap(self) -> None:
+        """Say what happened to the player who has just opened the curtain."""
+        state = self.state
+        if state.recap_unsaid:
+            state.recap_unsaid = False
+            said = changes(state.event_history, state.seat, self.app.locale, state.client.view)
+            self.app.narrator.say_all(Kind.EVENT, said)
 
     def _say_draft(self, words: str) -> None:
         """Say what the player is putting together, whenever it has changed."""
