@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from game.catalog import GAMES
@@ -32,20 +32,21 @@ from ui.scenes.review.results import ResultsScene
 from ui.table.log_panel import LogScene
 
 
-def every_scene(folder: Path, lang: str) -> Iterator[tuple[Table, str]]:
-    """Show every screen in one language, each with its name; the window is open while its screens are looked at."""
-    for part in (shell, learning, tables, review):
-        table = Table(folder / part.__name__, lang=lang)
-        table.app.replace(MenuScene())
-        prepare(table)
-        for name in part(table, folder / part.__name__):
-            table.pilot.settle()
-            yield table, name
-        table.close()
-    shared = Both(folder / "shared", lang=lang)
-    yield from shared_tour(shared)
-    for table in shared.tables:
-        table.close()
+def every_scene(folder: Path, lang: str, part: str) -> Iterator[tuple[Table, str]]:
+    """Show the screens of a part in one language, each with its name; the window is open while it is looked at."""
+    if part == "shared":
+        shared = Both(folder, lang=lang)
+        yield from shared_tour(shared)
+        for table in shared.tables:
+            table.close()
+        return
+    table = Table(folder, lang=lang)
+    table.app.replace(MenuScene())
+    prepare(table)
+    for name in PARTS[part](table, folder):
+        table.pilot.settle()
+        yield table, name
+    table.close()
 
 
 def activate(table: Table, *names: str) -> None:
@@ -144,3 +145,12 @@ def review(table: Table, folder: Path) -> Iterator[str]:
         activate(table, page)
         yield page
         table.app.pop()
+
+
+PARTS: dict[str, Callable[[Table, Path], Iterator[str]]] = {
+    "shell": shell,
+    "learning": learning,
+    "tables": tables,
+    "review": review,
+}
+"""Screens that one window shows; those of a shared table have two, in the part "shared"."""

@@ -13,6 +13,7 @@ import pytest
 from main import main
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
+from tests.ui.tables import Table, position, session, sit_down
 from ui.keymap import LATER, SHARED, Keymap
 from ui.narration.file_output import FileOutput
 from ui.narration.narrator import Kind, Narrator, Sentence
@@ -329,3 +330,30 @@ def test_the_menu_stays_while_somebody_listens(tmp_path: Path) -> None:
             held.app.scenes[-1].update(1.0)
         assert held.app.scenes[-1].asleep is not listening
         held.app.close()
+
+
+def test_the_next_player_at_the_screen_cannot_read_what_was_said_to_the_last_one(tmp_path: Path) -> None:
+    """Neither on the page nor by "say again": hands and draws were in it."""
+    hands = [{"black": 1, "red": 2, "blue": 1, "green": 2}, {"black": 6}]
+    table = Table(tmp_path)
+    table.app.settings.confirmations = "off"
+    table.app.narrator.written = True
+    table.play(session(position(hands)))
+    sit_down(table)
+    table.pilot.press("f7")
+    assert any("farm" in each.words for each in table.app.narrator.sentences)
+    table.pilot.press("x")
+    table.pilot.settle()
+    assert table.pilot.scene == "handoff"
+    recorder = Recorder()
+    table.app.narrator.outputs.append(recorder)
+    table.pilot.press("u")
+    table.pilot.press("f12")
+    read = [item.text for item in table.app.items()] + recorder.words
+    assert not [words for words in read if "farm" in words or "draw" in words]
+    table.close()
+
+
+def test_a_look_key_says_how_to_be_heard_while_nobody_listens(pilot: Pilot) -> None:
+    pilot.press("f3")
+    assert pilot.app._notice == pilot.app.tr("reason.narration-off")

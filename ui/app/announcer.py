@@ -77,6 +77,8 @@ class Announcer:
             narrator.quiet()
         elif action == "say-again":
             narrator.repeat()
+        elif action in LOOKS and not narrator.listening:
+            self.app.nav.notice(self.app.tr("reason.narration-off"))
         elif action == Look.TURN.value:
             self.say_place()
         elif action in LOOKS:

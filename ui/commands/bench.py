@@ -42,6 +42,8 @@ HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 GAMES_LISTED = 10_000
 STARTS = 3
 """How often the program is started for the shortest time."""
+SAMPLE = 12
+"""How many times the usual seconds frames are measured: the first seconds of a game draw each picture anew."""
 TIMEOUT = 60.0
 """Seconds after which an unresponsive window is killed."""
 
@@ -116,11 +118,11 @@ def frames(seconds: float) -> Iterator[Row]:
 
 def _frames_of(game: str, seconds: float) -> Iterator[Row]:
     kinds: dict[str, list[float]] = {}
-    end = time.perf_counter() + 4 * seconds
+    end = time.perf_counter() + SAMPLE * seconds
     bots = ",".join([f"bot:{levels(game)[0]}"] * (PLAYABLE[game].opponents + 1))
     words = ["play", game, "--seats", bots, "--size", "1920x1080"]
     opened = False
-    with window(words, TIMEOUT + 4 * seconds) as log:
+    with window(words, TIMEOUT + SAMPLE * seconds) as log:
         for line in log:
             opened = opened or line["ev"] == "scene"
             if line["ev"] == "frame":

@@ -134,6 +134,12 @@ class Narrator:
         for sentence in self._recent:
             self._give(replace(sentence, inputs=self.inputs))
 
+    def forget(self) -> None:
+        """Drop all sentences and stop the speech: somebody else is about to face the screen."""
+        self.sentences.clear()
+        self._recent.clear()
+        self.quiet()
+
     def _give(self, sentence: Sentence) -> None:
         for output in self.outputs:
             output.say(sentence)

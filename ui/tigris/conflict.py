@@ -63,6 +63,8 @@ class ConflictScene(GuidedScene):
         self.count = 0
         self._explained = False
         """The hint that is shown, or some of its reasons, stands in the panel."""
+        self._opened = False
+        """Whether this was laid out before."""
 
     @property
     def view(self) -> View:
@@ -105,8 +107,10 @@ class ConflictScene(GuidedScene):
         self.layout_now()
 
     def rebuild(self) -> None:
-        """Lay the board below out too."""
-        self.play.rebuild()
+        """Lay the board below out too; it is laid out already when this opens."""
+        if self._opened:
+            self.play.rebuild()
+        self._opened = True
         self.pieces.use(palette(self.app))
         super().rebuild()
 

@@ -107,6 +107,7 @@ class PlayState:
 
     def close(self) -> None:
         """Close the clients and the session."""
+        self._forget_words()
         self.guide.end()
         self.playback.close()
         self.session.close()
@@ -196,6 +197,7 @@ class PlayState:
         """Display the game as that seat knows it from now on; drop the secrets of every other seat."""
         if self.seat is not None:
             self.event_history.last_look[self.seat] = len(self.event_history.lines)
+            self._forget_words()
         view = self.playback.switch_reader(seat)
         self.hand_cover.turn_down()
         self.annotations.clear_hint()
@@ -203,6 +205,11 @@ class PlayState:
         self.ready, self._turn = False, self.game.turn_of(view)
         self.screen.mood = self.ui.mood(view)
         self.game_panel.sync(view, ())
+
+    def _forget_words(self) -> None:
+        """Drop what the narration said to the seat at the screen, if the next one there must not know its hand."""
+        if self.viewpoint.curtain:
+            self.app.narrator.forget()
 
     def sit_down(self, seat: Seat) -> None:
         """Display the game to a seat that opened the curtain, with the events of its absence."""

@@ -145,8 +145,8 @@ class ResultsScene(Scene):
 
     def _search_puzzles(self) -> None:
         """Look for puzzles in the game, and offer those that were found."""
-        if self.own_search.update():
-            self._own_puzzles = self._unsolved_puzzles()
+        if self.own_search.update() and self._own_puzzles != (found := self._unsolved_puzzles()):
+            self._own_puzzles = found
             self.request_layout()
 
     def _unsolved_puzzles(self) -> bool:
