@@ -155,3 +155,25 @@ def test_a_release_needs_its_section_and_its_tag() -> None:
         release_notes.notes(LOG, "0.1")
     with pytest.raises(SystemExit, match="The tag is v0"):
         release_notes.main("v0.0.0")
+
+
+WORKFLOWS = ("ci.yml", "release.yml")
+
+
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_a_workflow_calls_what_there_is(name: str) -> None:
+    text = (ROOT / ".github" / "workflows" / name).read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    assert set(re.findall(r"^ +(?:run: )?make ([\w-]+)$", text, re.MULTILINE)) <= targets
+    files = re.findall(r"\btools/\w+\.py|requirements[\w-]*\.txt|tests/saves/\S+|\.ci/run|\./\.github/\S+", text)
+    files += [each.replace(".", "/") for each in re.findall(r"python -m (tools\.\w+)", text)]
+    assert files
+    assert [each for each in files if not (ROOT / each).exists()] == []
+
+
+def test_a_release_is_tried_on_three_systems_with_every_python() -> None:
+    text = "".join((ROOT / ".github" / "workflows" / name).read_text(encoding="utf-8") for name in WORKFLOWS)
+    assert all(f"{system}-latest" in text for system in ("ubuntu", "windows", "macos"))
+    assert '["3.11", "3.12", "3.13", "3.14"]' in text
+    assert "--draft" in text, "a person publishes it"
+    assert "sha256sum" in text

@@ -91,6 +91,14 @@ def test_a_file_dropped_on_the_menu_opens_its_replay(pilot: Pilot, tmp_path: Pat
     assert list(pilot.app.store.saves_folder.iterdir()) == [], "opening stores nothing"
 
 
+def test_a_file_dropped_on_another_screen_is_not_lost_without_a_word(pilot: Pilot, tmp_path: Path) -> None:
+    (tmp_path / "a.game").write_bytes(RECORD)
+    pilot.click("menu.settings")
+    drop(pilot, tmp_path / "a.game")
+    assert pilot.scene == "settings"
+    assert pilot.app._notice == pilot.app.tr("reason.drop-elsewhere")
+
+
 @pytest.mark.parametrize(("platform", "icons"), [("linux", 1), ("win32", 1), ("darwin", 0)])
 def test_the_window_has_an_icon_but_for_a_mac(platform: str, icons: int, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[tuple[int, int]] = []

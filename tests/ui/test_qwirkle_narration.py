@@ -127,9 +127,16 @@ def test_places_come_best_first_with_the_sum_of_all_tiles() -> None:
 
 
 def test_without_a_tile_in_hand_every_tile_tells_what_it_could_bring() -> None:
-    words = around.places_words(EN, draft(), Aids())
+    made = draft()
+    words = around.places_words(EN, made, Aids())
     assert words[0] == "1 red cross: 8 places, at most 4 points."
     assert len(words) == 6
+    made.pick(0)
+    made.put(parse("3,0"))
+    assert around.places_words(EN, made, Aids()) == [
+        "2 red square: 4 places, at most 6 points.",
+        "Fits nowhere: 3 orange circle, 4 green clover, 5 blue diamond, 6 blue diamond.",
+    ]
 
 
 def test_a_cell_tells_what_the_held_tile_would_do() -> None:

@@ -218,6 +218,12 @@ def test_every_look_is_answered(table: Table) -> None:
     assert any(" places. Best on " in each and each.startswith("market: ") for each in said(table))
 
 
+def test_the_leaders_that_a_click_on_a_player_marks_are_named(table: Table) -> None:
+    table.play(session(start(), ("human", "steady")))
+    table.pilot.click("player.1")
+    assert said(table, Kind.LOOK)[-1] == "Bull: king on j7, trader on k7."
+
+
 def test_without_anybody_listening_a_look_says_how_to_listen(tmp_path: Path) -> None:
     made = Table(tmp_path)
     made.play(session(start(), ("human", "steady")))

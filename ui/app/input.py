@@ -192,6 +192,8 @@ class InputState:
             self._pressed = ""
         elif event.type == pygame.KEYDOWN:
             self._key(event)
+        elif event.type == pygame.DROPFILE:
+            self.app.nav.refuse("drop-elsewhere")
 
     def _is_blocked(self, item: Item) -> bool:
         """Return whether the item cannot be clicked yet; display why, unless this is the end of a double click."""

@@ -223,7 +223,7 @@ def places_words(locale: Locale, draft: DraftMove, aids: Aids) -> list[str]:
         return [locale.tr("around.qwirkle.unmarked")]
     kind = draft.kind(draft.held)
     if kind is None:
-        return [_slot_words(locale, draft, slot, aids) for slot in range(HAND) if draft.kind(slot) is not None]
+        return _hand_places(locale, draft, aids)
     cells = best_cells(draft, aids)
     if not cells:
         return [locale.tr("around.qwirkle.nowhere", tile=tile_words(locale, kind))]
@@ -244,12 +244,23 @@ def _place_words(locale: Locale, draft: DraftMove, place: int, aids: Aids) -> st
     return locale.tr("around.qwirkle.place.points", cell=where, points=points, n=n, lengths=lengths)
 
 
-def _slot_words(locale: Locale, draft: DraftMove, slot: int, aids: Aids) -> str:
-    """Return a tile of the hand with the number of its places, and the most that it could bring now."""
+def _hand_places(locale: Locale, draft: DraftMove, aids: Aids) -> list[str]:
+    """Return what each tile of the hand could bring, then those that fit nowhere in one sentence."""
+    held = [slot for slot in range(HAND) if draft.kind(slot) is not None]
+    found = [_slot_places(locale, draft, slot, aids) for slot in held if draft.cells(slot)]
+    rest = [_slot_words(locale, draft, slot) for slot in held if not draft.cells(slot)]
+    return [*found, *([locale.tr("around.qwirkle.nowhere-now", tiles=locale.joined(rest))] if rest else [])]
+
+
+def _slot_words(locale: Locale, draft: DraftMove, slot: int) -> str:
+    """Return a tile of the hand with the number of its key; the slot is not empty."""
+    return locale.tr("around.qwirkle.slot", slot=slot + 1, tile=tile_words(locale, draft.kind(slot) or 0))
+
+
+def _slot_places(locale: Locale, draft: DraftMove, slot: int, aids: Aids) -> str:
+    """Return a tile that fits with the number of its places, and the most that it could bring now."""
     cells = draft.cells(slot)
     told: dict[str, str | int] = {"slot": slot + 1, "tile": tile_words(locale, draft.kind(slot) or 0)}
-    if not cells:
-        return locale.tr("around.qwirkle.slot.nowhere", **told)
     if not aids.points:
         return locale.tr("around.qwirkle.slot.places", n=len(cells), **told)
     most = points_words(locale, max(draft.outcome(place, slot).points for place in cells))
@@ -302,11 +313,7 @@ def hand_words(locale: Locale, draft: DraftMove, view: View, hidden: bool) -> li
         return [locale.tr("around.no-hand"), bag]
     if hidden:
         return [locale.tr("around.face-down"), bag]
-    parts = [
-        locale.tr("around.qwirkle.slot", slot=slot + 1, tile=tile_words(locale, kind))
-        for slot in range(len(draft.slots))
-        if (kind := draft.kind(slot)) is not None
-    ]
+    parts = [_slot_words(locale, draft, slot) for slot in range(HAND) if draft.kind(slot) is not None]
     if not parts:
         return [locale.tr("around.qwirkle.hand.empty"), bag]
     return [locale.tr("around.qwirkle.hand", tiles=locale.joined(parts)), bag]

@@ -60,7 +60,7 @@ class GamesScene(Scene):
     def handle(self, event: pygame.Event) -> bool:
         """Import a file dropped on the window."""
         if not import_dropped(self.app, event):
-            return False
+            return event.type == pygame.DROPFILE
         if self.trash:
             self._toggle_trash()
         else:

@@ -76,7 +76,8 @@ class ImportScene(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         """Import a file dropped on the window."""
-        return import_dropped(self.app, event)
+        import_dropped(self.app, event)
+        return event.type == pygame.DROPFILE
 
     def build(self, gui: Gui) -> None:
         """Add the folder's path, one row per file, and the buttons to return and to read the folder again."""

@@ -317,7 +317,10 @@ class MenuScene(Scene):
         """
         if is_activity(event):
             self.showcase.wake()
-        return event.type == pygame.DROPFILE and open_record(self.app, Path(event.file))
+        if event.type != pygame.DROPFILE:
+            return False
+        open_record(self.app, Path(event.file))
+        return True
 
     def items(self) -> list[Item]:
         """Return the items; none while the menu has given way."""

@@ -209,6 +209,10 @@ class TigrisPanel(BoardPanel):
         cell = self._place_named(name)
         return "" if cell is None else self._around.spoken(self.view, cell)
 
+    def marked_words(self, seat: Seat) -> Sequence[str]:
+        """Return where a player's leaders stand, which are marked."""
+        return self._around.leaders(self.view, seat)
+
     def draft_words(self) -> str:
         """Return what is in hand, or which tiles are marked for the swap."""
         return self._around.draft()

@@ -61,6 +61,11 @@ class LookAround:
             return [*effect_words(self.app.locale, outlook, self.owner.names, self.owner.face_down), *ruined]
         return outlook_words(self.app.locale, outlook, self.owner.names, self.owner.face_down)
 
+    def leaders(self, view: View, seat: Seat) -> list[str]:
+        """Return where a seat's leaders stand, with its name; nothing if none does."""
+        tr, leaders = self.app.tr, _placed(self.app.locale, view, seat)
+        return [tr("around.tigris.score", name=self.owner.names[seat], points=leaders)] if leaders else []
+
     def draft(self) -> str:
         """Return what is in hand, or which tiles are marked for a swap; "" for nothing."""
         if self.input.swapping and self.input.view is not None:
@@ -118,16 +123,21 @@ class LookAround:
         return [self.app.tr("around.tigris.unseen", tiles=tiles)]
 
 
-def _leaders(locale: Locale, view: View, seat: Seat) -> list[str]:
-    """Return where a seat's leaders are, and how many catastrophes it has left."""
-    own = list(enumerate(view.leaders[4 * seat : 4 * seat + 4]))
+def _placed(locale: Locale, view: View, seat: Seat) -> str:
+    """Return the leaders of a seat on the board with their spaces; "" for none."""
     placed = [
         locale.tr("around.tigris.region", what=leader_word(locale, colour), cells=bits.name(cell))
-        for colour, cell in own
+        for colour, cell in enumerate(view.leaders[4 * seat : 4 * seat + 4])
         if cell != NOWHERE
     ]
-    kept = [leader_word(locale, colour) for colour, cell in own if cell == NOWHERE]
-    said = [locale.tr("around.tigris.placed", leaders=locale.joined(placed))] if placed else []
+    return locale.joined(placed) if placed else ""
+
+
+def _leaders(locale: Locale, view: View, seat: Seat) -> list[str]:
+    """Return where a seat's leaders are, and how many catastrophes it has left."""
+    placed = _placed(locale, view, seat)
+    kept = [leader_word(locale, colour) for colour in range(4) if view.leaders[4 * seat + colour] == NOWHERE]
+    said = [locale.tr("around.tigris.placed", leaders=placed)] if placed else []
     if kept:
         said.append(locale.tr("around.tigris.kept", leaders=locale.joined(kept)))
     return [*said, locale.tr("around.tigris.catastrophes", n=view.catastrophes[seat])]
