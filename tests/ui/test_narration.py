@@ -259,7 +259,10 @@ def test_the_page_has_all_sentences_newest_first_and_adds_none_while_it_is_read(
     assert heard.app.scenes[-1].name == "narration"
     assert heard.layout()["narration.line.1"].text == f"Event {LINES + 4}."
     kept = list(heard.app.narrator.sentences)
+    recorder = Recorder()
+    heard.app.narrator.outputs.append(recorder)
     heard.press("down")
+    assert recorder.words == [f"Event {LINES + 3}."]
     heard.app.set_focus("narration.older")
     heard.press("return")
     heard.app.frame([], 1 / 60)
