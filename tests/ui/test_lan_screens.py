@@ -79,6 +79,9 @@ def test_the_turn_timer_is_seen_warns_and_is_extended_by_a_key(both: Both) -> No
     assert not other.pilot.layout()["play.extend"].enabled
     assert actor.logged("timer")
     assert not other.logged("timer")
+    actor.app.narrator.written = True
+    actor.pilot.press("f9")
+    assert any(each.words.startswith("Time left for this turn: ") for each in actor.app.narrator.sentences)
     other.pilot.press("y")
     both.go()
     assert both.room.countdown is not None

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from game.bots.hint import Hint
 from game.core import CHANCE, OVER, Illegal
 from game.qwirkle import events as ev
 from game.qwirkle.board import Board
@@ -127,9 +128,16 @@ def test_places_come_best_first_with_the_sum_of_all_tiles() -> None:
 
 
 def test_without_a_tile_in_hand_every_tile_tells_what_it_could_bring() -> None:
-    words = around.places_words(EN, draft(), Aids())
+    made = draft()
+    words = around.places_words(EN, made, Aids())
     assert words[0] == "1 red cross: 8 places, at most 4 points."
     assert len(words) == 6
+    made.pick(0)
+    made.put(parse("3,0"))
+    assert around.places_words(EN, made, Aids()) == [
+        "2 red square: 4 places, at most 6 points.",
+        "Fits nowhere: 3 orange circle, 4 green clover, 5 blue diamond, 6 blue diamond.",
+    ]
 
 
 def test_a_cell_tells_what_the_held_tile_would_do() -> None:
@@ -283,3 +291,15 @@ def test_a_line_of_the_log_is_heard_with_its_place(table: Table) -> None:
     assert plain(play.spoken(line)) == "Omid lays red star at right 3: 4 points."
     assert play.state.log_panel.spoken("log.999", play.client.view) == ""
     assert play.state.log_panel.spoken("log.replay", play.client.view) == ""
+
+
+def test_a_hint_tells_where_its_tiles_go(table: Table) -> None:
+    play = table.play(session(position_of([HAND, "Gx Gc"])))
+    sit_down(table)
+    panel = play.game_panel
+    panel.suggest(Hint("place Rs@3,0 Rx@4,0", ()))
+    first, where = panel.spoken_hint()
+    assert first == "Lay red square, red cross."
+    assert plain(where) == "Where: red square at right 3; red cross at right 4."
+    panel.suggest(None)
+    assert not panel.spoken_hint()

@@ -223,7 +223,7 @@ def places_words(locale: Locale, draft: DraftMove, aids: Aids) -> list[str]:
         return [locale.tr("around.qwirkle.unmarked")]
     kind = draft.kind(draft.held)
     if kind is None:
-        return [_slot_words(locale, draft, slot, aids) for slot in range(HAND) if draft.kind(slot) is not None]
+        return _hand_places(locale, draft, aids)
     cells = best_cells(draft, aids)
     if not cells:
         return [locale.tr("around.qwirkle.nowhere", tile=tile_words(locale, kind))]
@@ -244,12 +244,23 @@ def _place_words(locale: Locale, draft: DraftMove, place: int, aids: Aids) -> st
     return locale.tr("around.qwirkle.place.points", cell=where, points=points, n=n, lengths=lengths)
 
 
-def _slot_words(locale: Locale, draft: DraftMove, slot: int, aids: Aids) -> str:
-    """Return a tile of the hand with the number of its places, and the most that it could bring now."""
+def _hand_places(locale: Locale, draft: DraftMove, aids: Aids) -> list[str]:
+    """Return what each tile of the hand could bring, then those that fit nowhere in one sentence."""
+    held = [slot for slot in range(HAND) if draft.kind(slot) is not None]
+    found = [_slot_places(locale, draft, slot, aids) for slot in held if draft.cells(slot)]
+    rest = [_slot_words(locale, draft, slot) for slot in held if not draft.cells(slot)]
+    return [*found, *([locale.tr("around.qwirkle.nowhere-now", tiles=locale.joined(rest))] if rest else [])]
+
+
+def _slot_words(locale: Locale, draft: DraftMove, slot: int) -> str:
+    """Return a tile of the hand with the number of its key; the slot is not empty."""
+    return locale.tr("around.qwirkle.slot", slot=slot + 1, tile=tile_words(locale, draft.kind(slot) or 0))
+
+
+def _slot_places(locale: Locale, draft: DraftMove, slot: int, aids: Aids) -> str:
+    """Return a tile that fits with the number of its places, and the most that it could bring now."""
     cells = draft.cells(slot)
     told: dict[str, str | int] = {"slot": slot + 1, "tile": tile_words(locale, draft.kind(slot) or 0)}
-    if not cells:
-        return locale.tr("around.qwirkle.slot.nowhere", **told)
     if not aids.points:
         return locale.tr("around.qwirkle.slot.places", n=len(cells), **told)
     most = points_words(locale, max(draft.outcome(place, slot).points for place in cells))
@@ -274,7 +285,7 @@ def _laid_words(locale: Locale, draft: DraftMove, aids: Aids) -> str:
     """Return the tiles that lie provisionally, and their sum so far or why they cannot stay so."""
     if not draft.laid:
         return ""
-    parts = [_tile_at(locale, kind, place) for kind, place in draft.tiles]
+    parts = [tile_at(locale, kind, place) for kind, place in draft.tiles]
     outcome: DraftOutcome = draft.outcome()
     if outcome.refusal is not None:
         result = reason_words(locale, outcome.refusal)
@@ -288,7 +299,8 @@ def _listed(locale: Locale, parts: Sequence[str]) -> str:
     return reduce(lambda first, last: locale.tr("around.list", first=first, last=last), parts)
 
 
-def _tile_at(locale: Locale, kind: int, place: int) -> str:
+def tile_at(locale: Locale, kind: int, place: int) -> str:
+    """Return a tile with its cell."""
     return locale.tr("around.qwirkle.at", tile=tile_words(locale, kind), cell=cell_words(locale, place))
 
 
@@ -302,11 +314,7 @@ def hand_words(locale: Locale, draft: DraftMove, view: View, hidden: bool) -> li
         return [locale.tr("around.no-hand"), bag]
     if hidden:
         return [locale.tr("around.face-down"), bag]
-    parts = [
-        locale.tr("around.qwirkle.slot", slot=slot + 1, tile=tile_words(locale, kind))
-        for slot in range(len(draft.slots))
-        if (kind := draft.kind(slot)) is not None
-    ]
+    parts = [_slot_words(locale, draft, slot) for slot in range(HAND) if draft.kind(slot) is not None]
     if not parts:
         return [locale.tr("around.qwirkle.hand.empty"), bag]
     return [locale.tr("around.qwirkle.hand", tiles=locale.joined(parts)), bag]

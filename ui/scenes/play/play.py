@@ -292,7 +292,7 @@ class PlayScene(GuidedScene):
 
     def look(self, what: Look) -> None:
         """Read a part of the table aloud."""
-        self.narration.look(what, self.prompt())
+        self.narration.look(what, self.prompt(), self.multiplayer.time_left())
 
     def _follow_log(self) -> None:
         """Display new lines of the log; lay everything out for them once nothing moves, because that takes long."""

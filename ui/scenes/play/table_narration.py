@@ -82,14 +82,14 @@ class TableNarration:
         if not waits:
             self.app.narrator.say(Kind.PROMPT, prompt_words(self.app, prompt))
 
-    def look(self, what: Look, prompt: Prompt) -> None:
-        """Answer a look-around command."""
+    def look(self, what: Look, prompt: Prompt, time_left: str = "") -> None:
+        """Answer a look-around command; `time_left` is what a turn timer displays."""
         if not self.app.narrator.listening:
             self.state.refuse(Illegal("narration-off"))
             return
-        self.app.narrator.say_all(Kind.LOOK, self._answer(what, prompt) or [self.app.tr("around.nothing")])
+        self.app.narrator.say_all(Kind.LOOK, self._answer(what, prompt, time_left) or [self.app.tr("around.nothing")])
 
-    def _answer(self, what: Look, prompt: Prompt) -> Sequence[str]:
+    def _answer(self, what: Look, prompt: Prompt, time_left: str) -> Sequence[str]:
         state = self.state
         if what is Look.CHANGES:
             return changes(state.event_history, state.seat, self.app.locale, state.client.view)
@@ -98,7 +98,8 @@ class TableNarration:
             return found
         bubble = state.guide.bubble() if state.guide is not None else None
         task = state.screen.spoken_lines()[1:]  # after the players: a guide's strip, such as the question of a puzzle
-        said = [*self._turn(), prompt_words(self.app, prompt), *found, *task]
+        timer = [self.app.tr("play.timer.left", time=time_left)] if time_left else []
+        said = [*self._turn(), prompt_words(self.app, prompt), *timer, *found, *task]
         return said if bubble is None else [bubble.words, *said]
 
     def _turn(self) -> Sequence[str]:
