@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.analysis.report import Judgement, decisions, judgement_from_json, new_report
 from game.analysis.worker import JUDGEMENT, main
@@ -20,7 +21,7 @@ class Trial:
         if decision is None:
             raise ValueError("nobody decided there")
         view = game_of(record).view_to_json(decision.view)
-        self._worker = (worker or _new_worker)()
+        self._worker = (worker or partial(Worker, target=main))()
         self._worker.put(
             JUDGEMENT, {"view": view, "place": n, "seat": decision.seat, "action": action, "seed": decision.seed}
         )
@@ -40,7 +41,3 @@ class Trial:
     def close(self) -> None:
         """End the process at once."""
         self._worker.close()
-
-
-def _new_worker() -> Worker:
-    return Worker(target=main)

@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
+from game.analysis.record_worker import RecordWorker
 from game.analysis.report import (
     Decision,
     NotFinished,
@@ -33,7 +35,7 @@ MAX_FAILURES: Final = 3
 """The number of decisions in a row whose judgement may fail; then the analyst gives up."""
 
 
-class Analyst:
+class Analyst(RecordWorker):
     """A second look at a finished game that runs while its owner does other work; no method blocks."""
 
     def __init__(
@@ -55,12 +57,7 @@ class Analyst:
         self._asked: int | None = None
         """The number of the action whose judgement is awaited."""
         self._failures = 0
-        self._worker = None if self.report.complete else (worker or _new_worker)()
-
-    @property
-    def running(self) -> bool:
-        """Whether there is something left to judge."""
-        return self._worker is not None
+        super().__init__(None if self.report.complete else (worker or partial(Worker, target=main))())
 
     def poll(self) -> Report | None:
         """Return the report if it has grown since the last call, else None; call it in every frame.
@@ -71,12 +68,6 @@ class Analyst:
         if self._worker is not None and (self._asked is None or self._take(self._worker, self._asked)):
             self._go_on(self._worker)
         return None if self.report is before else self.report
-
-    def close(self) -> None:
-        """End the process at once."""
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
 
     def _go_on(self, worker: Worker) -> None:
         """Replay until the next decision, and ask about it."""
@@ -137,10 +128,6 @@ class Analyst:
     def _end(self) -> bool:
         self.close()
         return False
-
-
-def _new_worker() -> Worker:
-    return Worker(target=main)
 
 
 # ------------------------------------------------------------------ the far end

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
+from game.analysis.record_worker import RecordWorker
 from game.analysis.report import record_digest
 from game.bots.worker import Worker, WorkerFailed, run
 from game.catalog import GAMES, game_of
@@ -34,7 +36,7 @@ MAX_FAILURES: Final = 3
 """The number of decisions in a row whose search may fail; then the miner gives up."""
 
 
-class OwnMiner:
+class OwnMiner(RecordWorker):
     """A search in one finished game that runs while its owner does other work; no method blocks."""
 
     def __init__(self, record: Record, seats: Collection[Seat], worker: Callable[[], Worker] | None = None) -> None:
@@ -47,12 +49,7 @@ class OwnMiner:
         self._game, self._length = game_of(record), max(1, len(record.actions))
         self._reached, self._failures, self._asked = 0, 0, False
         self._questions = _questions(self._game, record, frozenset(seats))
-        self._worker: Worker | None = (worker or _new_worker)()
-
-    @property
-    def running(self) -> bool:
-        """Whether there is something left to search."""
-        return self._worker is not None
+        super().__init__((worker or partial(Worker, target=main))())
 
     @property
     def share(self) -> float:
@@ -70,12 +67,6 @@ class OwnMiner:
         except ValueError:  # the record turns out to be no legal game
             self.close()
         return len(self.puzzles) > before
-
-    def close(self) -> None:
-        """End the process at once."""
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
 
     def _ask(self, worker: Worker) -> None:
         """Replay until the next decision of a person, and ask about it."""
@@ -134,10 +125,6 @@ def _questions(game: AnyGame, record: Record, seats: frozenset[Seat]) -> Iterato
         rest = (each for each in steps[index : index + 30] if game.which_turn(each.before) == turn)
         played: list[Json] = [each.text for each in rest if each.actor != CHANCE]
         yield step.n, {"view": game.view_to_json(game.view(step.before, step.actor)), "played": played}
-
-
-def _new_worker() -> Worker:
-    return Worker(target=main)
 
 
 # ------------------------------------------------------------------ the far end

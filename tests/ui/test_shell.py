@@ -177,7 +177,7 @@ def test_idle_is_said_once_and_nothing_is_drawn_afterwards(logged: Pilot, tmp_pa
     for _ in range(120):
         logged.app.frame([], 1 / 30)
     assert lines(tmp_path) == before
-    logged.press("f5")
+    logged.press("insert")
     assert lines(tmp_path)[len(before) :] == [{"ev": "idle"}]
 
 

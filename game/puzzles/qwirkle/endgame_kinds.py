@@ -14,7 +14,7 @@ from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
 from game.puzzles.qwirkle.endgame import INFINITY, Endgame, SearchLimitExceeded
 from game.puzzles.qwirkle.one_turn import CLEAR, MOST_ANSWERS, asked, no_reply, question
-from game.puzzles.qwirkle.placement_groups import placement_groups, placement_text
+from game.puzzles.qwirkle.placement_groups import Option, placement_groups
 from game.qwirkle import placing
 from game.qwirkle.actions import Place, Placements, decode
 from game.qwirkle.game import GAME
@@ -39,17 +39,10 @@ SHARE: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class EndOption(Option):
     """A placement, its points, and the final lead that it is sure to bring, or a bound of it."""
 
-    tiles: Placements
-    points: int
     lead: int
-
-    @property
-    def text(self) -> str:
-        """Return the text of the action."""
-        return placement_text(self.tiles)
 
 
 def known(seen: View) -> bool:
@@ -85,25 +78,25 @@ class EndgameLeads:
             found = max(found, self.lead(move, found))
         return found
 
-    def options(self, best: int) -> list[Option]:
+    def options(self, best: int) -> list[EndOption]:
         """Return all moves; leads of at least `best` are exact, and the greatest below it is."""
         found, second = [], -INFINITY
         for points, tiles in self.moves:
             lead = self.lead((points, tiles), second, best)
             if lead < best:
                 second = max(second, lead)
-            found.append(Option(tiles, points, lead))
+            found.append(EndOption(tiles, points, lead))
         return found
 
 
-def _solution(options: Sequence[Option], least: int, value: int) -> Solution:
+def _solution(options: Sequence[EndOption], least: int, value: int) -> Solution:
     """Return the solution in which moves with at least that lead are right."""
     right = [option for option in options if option.lead >= least]
     second = max((option.lead for option in options if option.lead < least), default=least - 1)
     return Solution(value, second, len(options), tuple((option.text,) for option in right[:MOST_ANSWERS]))
 
 
-def _hidden(options: Sequence[Option], least: int) -> bool:
+def _hidden(options: Sequence[EndOption], least: int) -> bool:
     """Return whether a first look may mislead: others bring more points now, or as many, or place more tiles."""
     right = [option for option in options if option.lead >= least]
     wrong = [option for option in options if option.lead < least]
@@ -136,7 +129,7 @@ def solve_endgame(seen: View, args: Mapping[str, int]) -> Solution | None:
     return _endgame(seen, PROOF_LIMIT)[0] if known(seen) else None
 
 
-def _endgame(seen: View, limit: int) -> tuple[Solution | None, list[Option]]:
+def _endgame(seen: View, limit: int) -> tuple[Solution | None, list[EndOption]]:
     leads = EndgameLeads(seen, limit)
     if not leads.moves:
         return None, []
@@ -166,7 +159,7 @@ def solve_only_win(seen: View, args: Mapping[str, int]) -> Solution | None:
     return _only_win(seen, PROOF_LIMIT)[0] if known(seen) else None
 
 
-def _only_win(seen: View, limit: int) -> tuple[Solution | None, list[Option]]:
+def _only_win(seen: View, limit: int) -> tuple[Solution | None, list[EndOption]]:
     leads = EndgameLeads(seen, limit)
     if not any(leads.lead(move, 0, 1) > 0 for move in leads.moves):
         return None, []

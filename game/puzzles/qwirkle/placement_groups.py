@@ -50,6 +50,19 @@ def placement_text(tiles: Placements) -> str:
     return encode(Place(in_order(list(tiles))))
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A placement with its points."""
+
+    tiles: Placements
+    points: int
+
+    @property
+    def text(self) -> str:
+        """Return the text of the action."""
+        return placement_text(self.tiles)
+
+
 def placement_groups(board: Board, hand: Tiles) -> list[PlacementGroup]:
     """Return all groups of placements on a table that is not empty; each placement is in exactly one."""
     kinds = set_of(hand)

@@ -7,7 +7,6 @@ no deal that fits the view another seat can make a Qwirkle with a single tile.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from game.bits import each
@@ -15,7 +14,7 @@ from game.bots.hint import Reason
 from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
 from game.puzzles.qwirkle.one_turn import CLEAR, LEAST_TILES, asked, choices, no_reply, placed, plausible, question
-from game.puzzles.qwirkle.placement_groups import placement_text
+from game.puzzles.qwirkle.placement_groups import Option
 from game.qwirkle.actions import Place, Placements, decode
 from game.qwirkle.board import Board
 from game.qwirkle.game import GAME
@@ -28,19 +27,6 @@ LEAST_PLAUSIBLE: Final = 5
 """Groups of cells, safe or not, that bring half of the best safe points in a good puzzle."""
 LEAST_POINTS: Final = 4
 """Points of the answer of a good puzzle."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A placement with its points."""
-
-    points: int
-    tiles: Placements
-
-    @property
-    def text(self) -> str:
-        """Return the text of the action."""
-        return placement_text(self.tiles)
 
 
 def unseen(seen: View) -> int:
@@ -73,7 +59,7 @@ def split(seen: View) -> tuple[list[Option], list[Option]]:
     unsafe: list[Option] = []
     for choice in choices(seen):
         for tiles in choice.group.fillings():
-            (unsafe if completing_kinds(seen, tiles) else safe).append(Option(choice.points, tiles))
+            (unsafe if completing_kinds(seen, tiles) else safe).append(Option(tiles, choice.points))
     return safe, unsafe
 
 
