@@ -26,6 +26,15 @@ def is_frozen() -> bool:
     return bool(getattr(sys, "frozen", False))
 
 
+def bundle_folder() -> Path | None:
+    """Return the folder of the bundle that runs, on a Mac the app; None where the program runs from source."""
+    if not is_frozen():
+        return None
+    program = Path(sys.executable).resolve()
+    app = next((each for each in program.parents if each.suffix == ".app"), None)
+    return app or program.parent
+
+
 def own_command(*words: str) -> list[str]:
     """Return the command line that runs this program with these words."""
     start = [sys.executable] if is_frozen() else [sys.executable, str(ROOT / "main.py")]

@@ -42,15 +42,6 @@ class PackingStopped(Exception):
     """The player has left meanwhile."""
 
 
-def folder() -> Path | None:
-    """Return the folder of the bundle, on a Mac the app; None where the program runs from source."""
-    if not getattr(sys, "frozen", False):
-        return None
-    program = Path(sys.executable).resolve()
-    app = next((each for each in program.parents if each.suffix == ".app"), None)
-    return app or program.parent
-
-
 def system() -> str:
     """Return the system for which the bundle is, in words that are the same in all languages: "Linux x86_64"."""
     return f"{SYSTEMS.get(sys.platform, sys.platform)} {platform.machine()}"

@@ -7,6 +7,7 @@ import os
 import stat
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -280,7 +281,7 @@ def test_the_search_reports_what_it_found(tmp_path: Path, monkeypatch: pytest.Mo
     gdbus.chmod(stat.S_IRWXU)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
-    done = []
-    search = screen_reader.ScreenReaderSearch(lambda: done.append(search.found), "linux")
-    until(lambda: done)
-    assert done == [True]
+    done = threading.Event()
+    search = screen_reader.ScreenReaderSearch(done.set, "linux")
+    until(done.is_set)
+    assert search.found

@@ -229,6 +229,9 @@ def test_a_language_without_a_voice_is_one_notice(tmp_path: Path, open_speech: O
     until(lambda: troubles)
     output.say_as(event("There is no Hebrew voice."), Manner("en"))
     assert few.wait_for(1) == ["There is no Hebrew voice."]
+    output.say(event("שוב"))
+    output.say_as(event("the end"), Manner("en"))
+    few.wait_for(2)
     assert troubles == [Trouble(Fault.NO_VOICE, "he", "en")]
     few.close()
 

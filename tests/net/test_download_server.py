@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import socket
 import threading
@@ -42,16 +43,13 @@ def ask(server: DownloadServer, path: str, method: str = "GET", host: str = "") 
 
 def raw(server: DownloadServer, request: bytes) -> bytes:
     """What comes back for any bytes."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as made:
-        made.sendall(request)
+    found = b""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as made, contextlib.suppress(OSError):
+        made.sendall(request)  # whoever is not served may be cut off already
         made.shutdown(socket.SHUT_WR)
-        found = b""
-        try:
-            while data := made.recv(1 << 16):
-                found += data
-        except ConnectionError:
-            pass
-        return found
+        while data := made.recv(1 << 16):
+            found += data
+    return found
 
 
 def until(there: Callable[[], bool]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.bits import each
+from game.bots.hint import Hint
 from game.catan import board as boards
 from game.catan import events as ev
 from game.catan.actions import Offer
@@ -366,3 +367,15 @@ def test_a_players_buildings_and_roads_are_told_when_they_are_marked(table: Tabl
     table.pilot.click("player.1")
     said = [plain(line.words) for line in table.app.narrator.sentences if line.kind is Kind.LOOK]
     assert [line.split(":")[0].partition("’s ")[2] for line in said] == ["settlement", "settlement", "road", "road"]
+
+
+def test_a_hint_tells_its_place(table: Table) -> None:
+    play = table.play(session(start=GAME.to_json(scene(hands=HANDS).state)))
+    sit_down(table)
+    panel = play.game_panel
+    panel.suggest(Hint(f"city {CORNERS[next(each(play.client.view.settlements[0]))]}", ()))
+    first, where = panel.spoken_hint()
+    assert first == "Build a city here."
+    assert plain(where).startswith("Where: corner of ")
+    panel.suggest(Hint("end", ()))
+    assert list(panel.spoken_hint()) == ["End the turn."]

@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 
+from game.commands import program
 from game.storage import own_bundle
 from tests.ui.looks import LOOKS, faults
 from tests.ui.tables import Table
@@ -186,7 +187,7 @@ def test_a_bundle_of_windows_is_a_zip_and_one_of_a_mac_is_its_app(
     app.mkdir(parents=True)
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setattr(sys, "executable", str(app / "two-rivers"))
-    assert own_bundle.folder() == tmp_path / "Two Rivers.app"
+    assert program.bundle_folder() == tmp_path / "Two Rivers.app"
     called: list[list[str]] = []
 
     def ditto(words: list[str], **more: Any) -> None:
@@ -198,4 +199,4 @@ def test_a_bundle_of_windows_is_a_zip_and_one_of_a_mac_is_its_app(
     assert called[0][0] == "ditto"
     assert packed.size == 3
     monkeypatch.delattr(sys, "frozen")
-    assert own_bundle.folder() is None
+    assert program.bundle_folder() is None

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from game.bots.hint import Hint
 from game.core import CHANCE, OVER, Illegal
 from game.qwirkle import events as ev
 from game.qwirkle.board import Board
@@ -290,3 +291,15 @@ def test_a_line_of_the_log_is_heard_with_its_place(table: Table) -> None:
     assert plain(play.spoken(line)) == "Omid lays red star at right 3: 4 points."
     assert play.state.log_panel.spoken("log.999", play.client.view) == ""
     assert play.state.log_panel.spoken("log.replay", play.client.view) == ""
+
+
+def test_a_hint_tells_where_its_tiles_go(table: Table) -> None:
+    play = table.play(session(position_of([HAND, "Gx Gc"])))
+    sit_down(table)
+    panel = play.game_panel
+    panel.suggest(Hint("place Rs@3,0 Rx@4,0", ()))
+    first, where = panel.spoken_hint()
+    assert first == "Lay red square, red cross."
+    assert plain(where) == "Where: red square at right 3; red cross at right 4."
+    panel.suggest(None)
+    assert not panel.spoken_hint()

@@ -43,6 +43,7 @@ from ui.catan.look_around import (
 from ui.catan.look_cards import able_words, draft_words, hand_words, scores_words, seat_words
 from ui.catan.overlay import piece_key
 from ui.catan.pieces import pieces_for, styles
+from ui.catan.place_names import place_name
 from ui.catan.placement import Placement
 from ui.catan.places import NAMES, Place, hex_of, place_named
 from ui.catan.players import Players, cache_key, pieces_left
@@ -450,6 +451,12 @@ class CatanPanel(BoardPanel):
         """Mark what a seat has built; return whether there is anything."""
         self.board.help.marked, self.board.help.last_actor = built_by(self.view, seat), seat
         return bool(self.board.help.marked)
+
+    def advised_places(self) -> Sequence[str]:
+        """Return where on the island the advised action takes place."""
+        table = self._table()
+        advised = self.board.help.advised if table is not None else ()
+        return [] if table is None else [place_name(self.app.locale, table.board, place) for place in advised]
 
     def marked_words(self, seat: Seat) -> Sequence[str]:
         """Return what a seat has built."""

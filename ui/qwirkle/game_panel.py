@@ -41,6 +41,7 @@ from ui.qwirkle.look_around import (
     row_words,
     score_words,
     scores_words,
+    tile_at,
     unseen_words,
 )
 from ui.qwirkle.marks import marks_of
@@ -427,6 +428,11 @@ class QwirklePanel(BoardPanel):
         shown = last.cells if last is not None and last.seat == seat else ()
         self.board.help.marked, self.board.help.last_actor = frozenset(shown), seat if shown else None
         return bool(shown)
+
+    def advised_places(self) -> Sequence[str]:
+        """Return every tile that the advised action lays, with its cell."""
+        advised = () if self.hint.plan is None else self.hint.plan.tiles.items()
+        return [tile_at(self.app.locale, kind, place) for place, kind in advised]
 
     def marked_words(self, seat: Seat) -> Sequence[str]:
         """Return what a seat laid last, and where."""

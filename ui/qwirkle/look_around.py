@@ -285,7 +285,7 @@ def _laid_words(locale: Locale, draft: DraftMove, aids: Aids) -> str:
     """Return the tiles that lie provisionally, and their sum so far or why they cannot stay so."""
     if not draft.laid:
         return ""
-    parts = [_tile_at(locale, kind, place) for kind, place in draft.tiles]
+    parts = [tile_at(locale, kind, place) for kind, place in draft.tiles]
     outcome: DraftOutcome = draft.outcome()
     if outcome.refusal is not None:
         result = reason_words(locale, outcome.refusal)
@@ -299,7 +299,8 @@ def _listed(locale: Locale, parts: Sequence[str]) -> str:
     return reduce(lambda first, last: locale.tr("around.list", first=first, last=last), parts)
 
 
-def _tile_at(locale: Locale, kind: int, place: int) -> str:
+def tile_at(locale: Locale, kind: int, place: int) -> str:
+    """Return a tile with its cell."""
     return locale.tr("around.qwirkle.at", tile=tile_words(locale, kind), cell=cell_words(locale, place))
 
 

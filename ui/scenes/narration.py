@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from ui.context import Context
+from ui.item import Item
 from ui.narration.narrator import Kind, Sentence
 from ui.scene import Scene
 from ui.widgets.form import page
@@ -82,6 +83,10 @@ class NarrationScene(Scene):
                 f"narration.{key}", place, tr(f"narration.{key}"), partial(self._turn, by), enabled=able, kind="quiet",
                 tip=tr(f"narration.{key}.tip"),
             )  # fmt: skip
+
+    def spoken(self, item: Item) -> str:
+        """Return a kept sentence alone, as it was said."""
+        return item.text if item.name.startswith("narration.line.") else ""
 
     def _say(self, sentence: Sentence) -> None:
         """Say a sentence again."""

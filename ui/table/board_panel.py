@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
 from typing import Any, ClassVar, Protocol
 
 import pygame
@@ -170,6 +170,18 @@ class BoardPanel(GamePanel):
     def advised(self) -> Sequence[str]:
         """Return the hint in words: what to do, then the reasons."""
         return self.hint.words()
+
+    def advised_places(self) -> Sequence[str]:
+        """Return in words the places that the hint marks on the board."""
+        return ()
+
+    def spoken_hint(self) -> Sequence[str]:
+        """Return the hint as it is heard: what to do, where that is, then the reasons."""
+        words, places = self.advised(), self.advised_places()
+        if not (words and places):
+            return words
+        at = reduce(lambda first, last: self.app.tr("around.list", first=first, last=last), places)
+        return [words[0], self.app.tr("around.hint", places=at), *words[1:]]
 
     @property
     def displays_hint(self) -> bool:

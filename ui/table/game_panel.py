@@ -327,6 +327,10 @@ class GamePanel(ABC):
         """Return the hint in words: what to do, then the reasons; nothing without a hint."""
         return ()
 
+    def spoken_hint(self) -> Sequence[str]:
+        """Return the hint as it is heard, with its places."""
+        return self.advised()
+
     @property
     def displays_hint(self) -> bool:
         """Whether the words of the hint stand beside the board now."""

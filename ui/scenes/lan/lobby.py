@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 
 from game import __version__
+from game.commands.program import bundle_folder
 from game.core import Illegal
 from game.net.guest.client import GuestClient
 from game.net.host.room import Room
@@ -21,7 +22,6 @@ from game.net.protocol.field_types import sentence_key
 from game.record import SeatInfo
 from game.session.protocol import GameSession
 from game.session.table_setup import CLOSED, TableSetup
-from game.storage import own_bundle
 from ui.context import Context, Route
 from ui.dialogs.dialog import Answer, Dialog
 from ui.item import Item
@@ -288,7 +288,7 @@ class LobbyScene(Scene):
 
     def _give_button(self, form: Form) -> None:
         """Add the button that leads to the host's own bundle for guests, where this program is one."""
-        bundle, tr = own_bundle.folder() if self._hosting else None, self.app.tr
+        bundle, tr = bundle_folder() if self._hosting else None, self.app.tr
         if bundle is not None:
             form.gui.button(
                 "lobby.give", form.block(form.gui.u(42)), tr("give.button"), partial(self._give, bundle), kind="quiet",

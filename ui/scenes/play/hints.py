@@ -123,7 +123,7 @@ class HintController:
         state = self.state
         state.annotations.show_hint(hint)
         state.app.log.write("advice", action=hint.action, text=[*state.game_panel.advised()])
-        state.app.narrator.say_all(Kind.NOTICE, state.game_panel.advised())
+        state.app.narrator.say_all(Kind.NOTICE, state.game_panel.spoken_hint())
         self._request_layout()
 
     def _fail(self) -> None:
