@@ -12,6 +12,7 @@ from tests.ui.pilot import Pilot
 from tests.ui.qwirkle import position, session
 from tests.ui.tables import Table
 from ui.app.gamepad import FIRST_REPEAT, NEXT_REPEAT, family_of
+from ui.context import Route
 from ui.gfx.animation import Timeline, sequence
 from ui.table.effects import shake
 
@@ -73,6 +74,15 @@ def test_arrows_of_a_pad_lead_out_of_a_group(pilot: Pilot) -> None:
     assert pilot.focus.startswith("settings.language.")
     press(pilot, "up")
     assert pilot.focus.startswith("settings.tab.")
+
+
+def test_up_leads_to_the_row_above_and_not_to_a_button_beside(pilot: Pilot) -> None:
+    pilot.app.open(Route.LEARN)
+    pilot.settle()
+    assert pilot.focus.startswith("learn.lesson.")
+    assert "learn.list.up" in pilot.layout(), "beside the first lesson"
+    press(pilot, "up")
+    assert pilot.focus.startswith("learn.game.")
 
 
 def test_sticks_and_triggers_move_and_zoom_the_board(table: Table) -> None:

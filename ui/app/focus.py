@@ -61,10 +61,18 @@ def arrow_out(items: Sequence[Item], focus: str, key: int) -> str:
         return tab(items, focus, back=False)
     dx, dy = ARROWS[key]
     others = [item for item in items if item is not here and (not here.group or item.group != here.group)]
+    if dy:
+        others = [item for item in others if not _is_beside(here.rect, item.rect)]
     sideways = 3 if dx else 0.5  # forms are read by rows: the next row counts, wherever its buttons are
     costs = [(_cost(here.rect, item.rect, dx, dy, sideways), item.name) for item in others]
     best = min(costs, default=(float("inf"), focus))
     return best[1] if best[0] < float("inf") else focus
+
+
+def _is_beside(here: pygame.Rect, there: pygame.Rect) -> bool:
+    """Return whether two items are in one row: half of the lower one's height or more is beside the other."""
+    both = min(here.bottom, there.bottom) - max(here.top, there.top)
+    return 2 * both >= min(here.h, there.h) and (there.left >= here.right or there.right <= here.left)
 
 
 def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int, sideways: float = 3) -> float:
