@@ -9,6 +9,7 @@ import pytest
 
 from game.lessons.library import lessons
 from game.puzzles.puzzle import Verdict
+from tests.ui.recorder import Recorder
 from tests.ui.tables import Table, position, session, sit_down
 from tests.ui.test_lessons_shown import opened
 from tests.ui.test_puzzle_rush import Clock, page, running
@@ -57,11 +58,24 @@ def test_the_screen_is_named_before_anything_is_said_of_it(table: Table) -> None
 def test_a_prompt_is_said_once_and_again_after_something_happened(table: Table) -> None:
     people(table)
     before = said(table, Kind.PROMPT)
+    assert len(before) == 1
     for _ in range(30):
         table.app.frame([], 1 / 60)
     assert said(table, Kind.PROMPT) == before
     press(table, "3", "j", "return")
     assert said(table, Kind.PROMPT)[-1].startswith("Lion: one action left")
+
+
+@pytest.mark.parametrize("face_down", [True, False])
+def test_a_draw_is_named_only_while_the_hand_is_face_up(table: Table, face_down: bool) -> None:
+    table.app.settings.face_down = face_down
+    people(table)
+    heard = Recorder()
+    table.app.narrator.outputs.append(heard)
+    press(table, "3", "j", "return", "x")
+    assert table.pilot.scene == "handoff"
+    own = [plain(words) for words in heard.words if plain(words).startswith("Lion draws")]
+    assert own == ["Lion draws 1 tile."] if face_down else "tile" not in own[0]
 
 
 def test_who_comes_back_hears_what_the_others_did(table: Table) -> None:
