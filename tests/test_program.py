@@ -75,7 +75,7 @@ def test_nothing_else_starts_the_interpreter() -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.executable"
     ]
-    assert set(users) == {"game.commands.program", "game.storage.own_bundle"}, "the latter looks where a bundle lies"
+    assert set(users) == {"game.commands.program"}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a script that is a program")

@@ -18,7 +18,7 @@ from tests.narration.fake_dispatcher import until
 from ui.narration import screen_reader
 from ui.narration.narrator import Kind, Sentence
 from ui.narration.speech import FaultKind, SpeechFault, SpeechOutput
-from ui.narration.speech_engines.sapi import ASYNC, NOT_XML, PURGE, Sapi, primary_language
+from ui.narration.speech_engines.sapi import ASYNC, NOT_XML, PURGE, Sapi, comtypes_client, primary_language
 from ui.narration.speech_engines.say import Say, without_commands
 from ui.narration.speech_engines.speech_dispatcher import SpeechDispatcher
 from ui.narration.speech_engines.speech_engine import SpeechFailed, SpeechStyle, Voice
@@ -132,6 +132,45 @@ def test_windows_without_the_library_is_a_missing_program() -> None:
     with pytest.raises(SpeechFailed) as caught:
         Sapi(missing).start(lambda number: None, lambda: None)
     assert caught.value.missing
+
+
+class ComError(Exception):
+    """As `comtypes.COMError`, which is no OSError."""
+
+
+def test_windows_without_the_modern_voices_speaks_with_the_old_ones(voice: FakeVoice) -> None:
+    def make(name: str, dynamic: bool) -> FakeVoice:
+        if name == "SAPI.SpVoice":
+            return voice
+        raise ComError(-2147221164)
+
+    output = SpeechOutput(lambda: Sapi(lambda: SimpleNamespace(CreateObject=make)), Manner("en"), [].append)
+    output.say(event("one"))
+    until(lambda: voice.spoken)
+    output.close()
+
+
+def test_a_fault_of_windows_is_a_failure_of_speech_that_ends_nothing_else(
+    voice: FakeVoice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(words: str, flags: int) -> None:
+        raise ComError(words)
+
+    monkeypatch.setattr(voice, "Speak", broken)
+    engine = sapi(voice)
+    engine.start(lambda number: None, lambda: None)
+    with pytest.raises(SpeechFailed):
+        engine.speak("one", Manner("en"))
+    engine.close()
+
+
+def test_every_thread_of_windows_prepares_com(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Importing does so for the first thread only; switching speech off and on starts another one."""
+    monkeypatch.setattr(sys, "coinit_flags", None, raising=False)
+    flags: list[int] = []
+    library = {"comtypes": SimpleNamespace(CoInitializeEx=flags.append), "comtypes.client": object()}
+    assert comtypes_client(library.__getitem__) is library["comtypes.client"]
+    assert flags == [sys.coinit_flags] == [0]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import pytest
 
 from main import main
 from tests.ui.pilot import Pilot
+from tests.ui.recorder import Recorder
 from tests.ui.shell import start
 from tests.ui.tables import Table, position, session, sit_down
 from ui.keymap import LATER, SHARED, Keymap
@@ -32,22 +33,6 @@ def said(pilot: Pilot, *kinds: Kind) -> list[str]:
     found = [plain_text(each.words) for each in pilot.app.narrator.sentences if not kinds or each.kind in kinds]
     pilot.app.narrator.sentences.clear()
     return found
-
-
-class Recorder:
-    """An output that stores what it gets."""
-
-    def __init__(self) -> None:
-        self.words: list[str] = []
-
-    def say(self, sentence: Sentence) -> None:
-        self.words.append(sentence.words)
-
-    def quiet(self) -> None:
-        self.words.append("(quiet)")
-
-    def close(self) -> None:
-        pass
 
 
 @pytest.fixture

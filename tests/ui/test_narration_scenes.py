@@ -17,8 +17,6 @@ from ui.widgets.item_words import item_words, with_tip
 
 PLACES = ("cell.", "hand.", "conflict.tile.")
 """Items that a game names by the cursor's place or by their number; its own tests are about their words."""
-DIGITS = "pin."
-"""The keys of a PIN, which nothing says aloud."""
 
 
 def words_of(app: App, item: Item) -> str:

@@ -97,7 +97,8 @@ class Announcer:
     def read_page(self) -> None:
         """Say the title and every line of the screen, then what Tab leads to."""
         top, items = self.scenes[-1], self.scenes[-1].items()
-        stops = [item for item in focus.stops(items, self.input.focus) if not item.name.endswith(SCROLLING)]
+        known = self.input.logged_focus()  # "" where the item with the focus must stay unknown, such as a digit
+        stops = [item for item in focus.stops(items, known) if not item.name.endswith(SCROLLING)]
         words = [top.spoken(item) or item_words(self.app.locale, item, items, self._typed(item)) for item in stops]
         self.app.narrator.say_all(Kind.LOOK, (top.spoken_title(), *top.spoken_lines(), *words))
 
@@ -164,7 +165,7 @@ class Announcer:
         return item if item is not None and self.input.logged_focus() == item.name else None
 
     def _whole(self, item: Item, tip: str, group: str) -> str:
-        """Return the words of an item with its tip, and with the meaning of its row if the focus comes from another group.
+        """Return the words of an item, its tip, and the meaning of its row if the focus comes from another group.
 
         The scene's own words replace them all.
         """

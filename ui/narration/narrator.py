@@ -77,7 +77,7 @@ class Narrator:
         """Whether the page keeps no further sentences, because it is being read itself."""
         self.sentences: deque[Sentence] = deque(maxlen=MOST_SENTENCES)
         self.before: Callable[[], None] = lambda: None
-        """Called before every sentence but those of a scene or the focus: says which scene is on top, if that is new."""
+        """Called before a sentence that is not of a scene or the focus: says which scene is on top, if that is new."""
         self._begins = False
         """Whether `before` is running."""
         self._recent: deque[Sentence] = deque(maxlen=MOST_REPEATED)

@@ -28,10 +28,12 @@ def primary_language(numbers: str) -> str:
         return ""
 
 
-def comtypes_client() -> Any:
-    """Import the library, which exists on Windows only; in the thread that will use it."""
+def comtypes_client(load: Callable[[str], Any] = importlib.import_module) -> Any:
+    """Import the library, which exists on Windows only, and prepare COM for the calling thread."""
     sys.coinit_flags = 0  # type: ignore[attr-defined]  # comtypes reads it: this thread pumps no messages
-    return importlib.import_module("comtypes.client")
+    client = load("comtypes.client")
+    load("comtypes").CoInitializeEx(0)  # the import does so for its own thread only, and each switch-on starts another
+    return client
 
 
 class Sapi:
@@ -53,7 +55,7 @@ class Sapi:
         try:
             client = self._client()
             self._voice = client.CreateObject("SAPI.SpVoice", dynamic=True)
-        except (ImportError, OSError) as error:  # COMError is an OSError in comtypes 1.4
+        except Exception as error:  # COMError is neither an OSError nor known on other systems
             raise SpeechFailed(str(error), missing=True) from error
         self._find_voices(client)
         self._default = self._guarded(lambda: self._voice.Voice)
@@ -78,14 +80,14 @@ class Sapi:
                 name = str(token.GetDescription())
                 self._tokens.setdefault(name, token)
                 self._languages.setdefault(name, primary_language(str(token.GetAttribute("Language"))))
-        except (OSError, AttributeError):
+        except Exception:  # COMError, see `start`
             return  # an old Windows without the modern voices, or a broken entry: the others remain
 
     @staticmethod
     def _guarded(call: Callable[[], Any]) -> Any:
         try:
             return call()
-        except (OSError, AttributeError) as error:
+        except Exception as error:  # COMError, see `start`
             raise SpeechFailed(str(error)) from error
 
     def speak(self, words: str, style: SpeechStyle) -> int:

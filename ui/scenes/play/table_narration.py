@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game import journal_lines
 from game.core import OVER, Illegal
 from game.table import Update
 from ui.narration.narrator import Kind
@@ -39,7 +40,7 @@ class TableNarration:
     def undone(self, update: Update) -> None:
         """Say that actions were undone."""
         self.forget_prompt()
-        count = int(update.text.removeprefix("!undo "))
+        count = journal_lines.undo_count(update.text)
         if update.actor >= 0 and count:
             name = self.state.names[update.actor]
             self.app.narrator.say(Kind.EVENT, lambda: self.app.tr("narration.undone", name=name, n=count))
