@@ -144,7 +144,7 @@ def test_windows_without_the_modern_voices_speaks_with_the_old_ones(voice: FakeV
             return voice
         raise ComError(-2147221164)
 
-    output = SpeechOutput(lambda: Sapi(lambda: SimpleNamespace(CreateObject=make)), Manner("en"), [].append)
+    output = SpeechOutput(lambda: Sapi(lambda: SimpleNamespace(CreateObject=make)), SpeechStyle("en"), [].append)
     output.say(event("one"))
     until(lambda: voice.spoken)
     output.close()
@@ -160,7 +160,7 @@ def test_a_fault_of_windows_is_a_failure_of_speech_that_ends_nothing_else(
     engine = sapi(voice)
     engine.start(lambda number: None, lambda: None)
     with pytest.raises(SpeechFailed):
-        engine.speak("one", Manner("en"))
+        engine.speak("one", SpeechStyle("en"))
     engine.close()
 
 
