@@ -58,13 +58,14 @@ def main(argv: Sequence[str]) -> int:
 
 def away(path: Path, folder: Path) -> Candidate:
     """Return the program, a bundle as a copy in another place."""
-    if path.is_dir():
+    bundle = path.is_dir()
+    if bundle:
         copy = folder / path.name
         shutil.copytree(path, copy, symlinks=True)
         path = copy / ("two-rivers.exe" if os.name == "nt" else "two-rivers")
     if not os.access(path, os.X_OK):
         raise SystemExit(f"no program: {path}")
-    return Candidate((str(path),))
+    return Candidate((str(path),), bundle)
 
 
 def run_parts(candidate: Candidate, folder: Path, names: Sequence[str]) -> int:

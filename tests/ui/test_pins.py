@@ -179,6 +179,23 @@ def test_nothing_that_is_written_tells_the_digits(tmp_path: Path, how: str) -> N
     assert not any(item["focus"] for line in said[0] for item in line["items"] if item["name"].startswith("pin."))
 
 
+def test_what_is_heard_does_not_tell_which_digit_was_clicked(tmp_path: Path) -> None:
+    """Not when the focus moves, and not when the screen, the place or the last sentences are read aloud."""
+    heard = []
+    for digit in "83":
+        folder = tmp_path / digit
+        folder.mkdir()
+        table = begin(folder)
+        table.app.narrator.written = True
+        enter(table, digit, "clicks")
+        for key in ("f3", "f9", "u"):
+            table.pilot.press(key)
+        heard.append([each.words for each in table.app.narrator.sentences])
+        table.close()
+    assert heard[0] == heard[1]
+    assert any("1" in words for words in heard[0]), "how many were typed"
+
+
 def test_a_pin_is_four_digits() -> None:
     pins = Pins()
     for wrong in ("123", "12345", "12a4", "۱۲۳۴"):

@@ -24,6 +24,8 @@ class Candidate:
     """A program by the words that start it."""
 
     start: tuple[str, ...]
+    bundle: bool = False
+    """Whether it is a bundle, which a host can give to guests."""
 
     def run(self, folder: Path, *words: str, stdin: str = "", code: int = 0) -> str:
         """Run a command in a folder and return its output. Raises Fault."""

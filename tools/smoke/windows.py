@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import tarfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+from urllib.request import urlopen
 
 from tests.window import test_catan, test_qwirkle
 from tests.window.display import Display, pixels, wait_for
@@ -15,6 +17,7 @@ from tests.window.driver import Program
 from tests.window.hands import IslandHands, TileHands
 from tests.window.people import Mouse, Troublemaker, play_to_the_end
 from tests.window.sharing import Player, begin, code_of, take_turns
+from tools.bundle.pack import checksum
 from tools.smoke.candidate import SOURCE_PROGRAM, Candidate, check
 from tools.smoke.commands import RECORDS, finished
 
@@ -143,6 +146,28 @@ def sound(program: Candidate, folder: Path) -> None:
         wait_for(lambda: len(heard.read_bytes().strip(b"\0")) > LOUD, "sound", 30)
 
 
+def give(program: Candidate, folder: Path) -> None:
+    """Download the bundle from the lobby of its own window, unpack it, and run the copy."""
+    if not program.bundle:
+        return
+    words = ["host", "tigris", "--seats", "human,lan", "--loopback", "--port", "0", *QUIET]
+    with screen(folder) as display, running(display, folder, program, *words) as window:
+        while "lobby.give" not in window.items():
+            window.click("lobby.down")
+            window.wait("layout")
+        window.click("lobby.give")
+        window.shows("give.start")
+        window.click("give.start")
+        given = window.wait("give")
+        with urlopen(f"http://127.0.0.1:{given['port']}/{given['name']}", timeout=60) as answer:
+            (folder / given["name"]).write_bytes(answer.read())
+    check(checksum(folder / given["name"]) == given["sha256"], "the download has another checksum than the screen")
+    with tarfile.open(folder / given["name"]) as tar:
+        tar.extractall(folder / "unpacked", filter="data")
+    (copy,) = (folder / "unpacked").glob("*/two-rivers")
+    check("two-rivers play" in Candidate((str(copy),)).run(folder, "--help"), "the copy does not run")
+
+
 PARTS: Final[Mapping[str, Callable[[Candidate, Path], None]]] = {
     "play-catan": partial(whole_game, "catan"),
     "play-qwirkle": partial(whole_game, "qwirkle"),
@@ -152,5 +177,6 @@ PARTS: Final[Mapping[str, Callable[[Candidate, Path], None]]] = {
     "hebrew": hebrew,
     "replay": replay,
     "sound": sound,
+    "give": give,
 }
 """The longest first."""

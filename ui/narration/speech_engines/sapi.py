@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
-from ui.narration.engines.engine import NORMAL_RATE, Manner, SpeechFailed, Voice
+from ui.narration.speech_engines.speech_engine import NORMAL_RATE, SpeechFailed, SpeechStyle, Voice
 
 ASYNC, PURGE, NOT_XML = 1, 2, 16
 """Flags of SpVoice.Speak: return at once, drop what is spoken, read no markup."""
@@ -28,10 +28,12 @@ def primary_language(numbers: str) -> str:
         return ""
 
 
-def comtypes_client() -> Any:
-    """Import the library, which exists on Windows only; in the thread that will use it."""
+def comtypes_client(load: Callable[[str], Any] = importlib.import_module) -> Any:
+    """Import the library, which exists on Windows only, and prepare COM for the calling thread."""
     sys.coinit_flags = 0  # type: ignore[attr-defined]  # comtypes reads it: this thread pumps no messages
-    return importlib.import_module("comtypes.client")
+    client = load("comtypes.client")
+    load("comtypes").CoInitializeEx(0)  # the import does so for its own thread only, and each switch-on starts another
+    return client
 
 
 class Sapi:
@@ -53,7 +55,7 @@ class Sapi:
         try:
             client = self._client()
             self._voice = client.CreateObject("SAPI.SpVoice", dynamic=True)
-        except (ImportError, OSError) as error:  # COMError is an OSError in comtypes 1.4
+        except Exception as error:  # COMError is neither an OSError nor known on other systems
             raise SpeechFailed(str(error), missing=True) from error
         self._find_voices(client)
         self._default = self._guarded(lambda: self._voice.Voice)
@@ -78,23 +80,23 @@ class Sapi:
                 name = str(token.GetDescription())
                 self._tokens.setdefault(name, token)
                 self._languages.setdefault(name, primary_language(str(token.GetAttribute("Language"))))
-        except (OSError, AttributeError):
+        except Exception:  # COMError, see `start`
             return  # an old Windows without the modern voices, or a broken entry: the others remain
 
     @staticmethod
     def _guarded(call: Callable[[], Any]) -> Any:
         try:
             return call()
-        except (OSError, AttributeError) as error:
+        except Exception as error:  # COMError, see `start`
             raise SpeechFailed(str(error)) from error
 
-    def speak(self, words: str, manner: Manner) -> int:
+    def speak(self, words: str, style: SpeechStyle) -> int:
         """Begin to speak one line of text; return its number."""
-        token = self._tokens.get(manner.voice) or self._of_language(manner.language)
+        token = self._tokens.get(style.voice) or self._of_language(style.language)
 
         def begin() -> None:
             self._voice.Voice = token
-            self._voice.Rate = max(-10, min(10, (manner.rate - NORMAL_RATE) // 5))
+            self._voice.Rate = max(-10, min(10, (style.rate - NORMAL_RATE) // 5))
             self._voice.Speak(words, ASYNC | NOT_XML)
 
         self._guarded(begin)
