@@ -19,7 +19,7 @@ from tests.ui.test_puzzle_rush import start as start_rush
 from tests.ui.test_replay import RECORD
 from tests.ui.test_results import ended
 from ui.narration.narrator import Kind
-from ui.narration.plain_text import plain
+from ui.narration.plain_text import plain_text
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.results import ResultsScene
@@ -37,7 +37,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def said(table: Table, *kinds: Kind) -> list[str]:
-    return [plain(each.words) for each in table.app.narrator.sentences if not kinds or each.kind in kinds]
+    return [plain_text(each.words) for each in table.app.narrator.sentences if not kinds or each.kind in kinds]
 
 
 def press(table: Table, *keys: str) -> None:
@@ -100,7 +100,7 @@ def test_a_draw_is_named_only_while_the_hand_is_face_up(table: Table, face_down:
     press(table, "3", "j", "return", "x")
     assert table.pilot.scene == "handoff"
     assert "(quiet)" in heard.words, "the speech stops as the curtain falls"
-    own = [plain(words) for words in heard.words if plain(words).startswith("Lion draws")]
+    own = [plain_text(words) for words in heard.words if plain_text(words).startswith("Lion draws")]
     assert own == ["Lion draws 1 tile."] if face_down else "tile" not in own[0]
 
 
@@ -170,7 +170,7 @@ def test_a_rush_tells_its_question_and_what_an_answer_brought(table: Table) -> N
     start_rush(table)
     scene = running(table)
     question = scene.spoken_lines()[-1]
-    assert plain(question) in said(table)
+    assert plain_text(question) in said(table)
     press(table, "f9")
     assert said(table, Kind.LOOK)[-1] == "0 points, combo 0, misses 0 of 3."
     scene._judged(Verdict("right", 1, 1))
