@@ -81,6 +81,13 @@ def test_all_assets_and_the_fonts_of_the_chain_are_in() -> None:
 KOREAN = len(CHAIN) - 1
 
 
+def test_every_library_brings_its_licence() -> None:
+    found = contents.licences()
+    folders = {folder for _, folder in found}
+    assert {f"licenses/{name}" for name in ("pygame-ce", "pygame_gui", "cryptography", "spake2", "python")} <= folders
+    assert all("icen" in text or "LGPL" in text for text in (Path(file).read_text("utf-8") for file, _ in found))
+
+
 def test_a_reduced_font_draws_the_same(tmp_path: Path) -> None:
     """All that the program draws with it; it loses what an earlier font draws."""
     path = CHAIN[KOREAN][0]
