@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from game import record
+from game import __version__, record
 from tools import make_icons, release_notes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -77,6 +77,9 @@ def test_the_description_names_what_the_entry_names() -> None:
     about = ElementTree.parse(LINUX / "two-rivers.metainfo.xml").getroot()
     assert about.findtext("launchable") == "two-rivers.desktop"
     assert about.findtext("provides/mediatype") == MIME
+    newest = about.find("releases/release")
+    assert newest is not None
+    assert newest.get("version") == __version__
     assert {each.get(f"{{{XML['xml']}}}lang", "en") for each in about.findall("name")} == {"en", "he", "fa"}
 
 

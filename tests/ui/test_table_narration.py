@@ -16,7 +16,7 @@ from tests.ui.test_puzzle_rush import start as start_rush
 from tests.ui.test_replay import RECORD
 from tests.ui.test_results import ended
 from ui.narration.narrator import Kind
-from ui.narration.plain_text import plain
+from ui.narration.plain_text import plain_text
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.results import ResultsScene
 from ui.text.i18n import LANGUAGES
@@ -33,7 +33,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def said(table: Table, *kinds: Kind) -> list[str]:
-    return [plain(each.words) for each in table.app.narrator.sentences if not kinds or each.kind in kinds]
+    return [plain_text(each.words) for each in table.app.narrator.sentences if not kinds or each.kind in kinds]
 
 
 def press(table: Table, *keys: str) -> None:
@@ -130,7 +130,7 @@ def test_a_rush_tells_its_question_and_what_an_answer_brought(table: Table) -> N
     start_rush(table)
     scene = running(table)
     question = scene.spoken_lines()[-1]
-    assert plain(question) in said(table)
+    assert plain_text(question) in said(table)
     press(table, "f9")
     assert said(table, Kind.LOOK)[-1] == "0 points, combo 0, misses 0 of 3."
     scene._judged(Verdict("right", 1, 1))

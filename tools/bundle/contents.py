@@ -35,7 +35,7 @@ LATE: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "game.bots": lambda: (f"game.bots.{game}" for game in BOTS_GAMES),
     "game.catalog": lambda: (f"game.{game}.audit" for game in GAMES),
     "game.puzzles.registry": lambda: (f"game.puzzles.{game}" for game in BOTS_GAMES),
-    "ui.narration.engines.sapi": lambda: ["comtypes.client"] if sys.platform == "win32" else [],
+    "ui.narration.speech_engines.sapi": lambda: ["comtypes.client"] if sys.platform == "win32" else [],
     "ui.app.routes": lambda: (module for module, _ in ROUTES.values()),
     "ui.setup.open_table": lambda: ("game.session.session",),
 }

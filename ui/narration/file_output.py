@@ -9,13 +9,13 @@ from threading import Thread
 from typing import Final, TextIO
 
 from ui.narration.narrator import Sentence
-from ui.narration.plain_text import plain
+from ui.narration.plain_text import plain_text
 
-CLOSING: Final = 2.0
-"""Seconds that closing waits for a reader to take the last lines."""
+CLOSE_SECONDS: Final = 2.0
+"""Seconds that `close` waits for a reader to take the last lines."""
 
 MOST_WAITING: Final = 10_000
-"""Lines that wait for a reader that takes none; further ones are lost."""
+"""Most lines that wait for a slow reader; further ones are lost."""
 
 
 class FileOutput:
@@ -34,7 +34,7 @@ class FileOutput:
     def say(self, sentence: Sentence) -> None:
         """Write the sentence."""
         if self._file is not None and self._lines.qsize() < MOST_WAITING:
-            self._lines.put(plain(sentence.words))
+            self._lines.put(plain_text(sentence.words))
 
     def quiet(self) -> None:
         """Do nothing: what is written cannot be taken back."""
@@ -42,7 +42,7 @@ class FileOutput:
     def close(self) -> None:
         """Write what is left, and close the file."""
         self._lines.put(None)
-        self._thread.join(CLOSING)
+        self._thread.join(CLOSE_SECONDS)
 
     def _write(self) -> None:
         file = self._file

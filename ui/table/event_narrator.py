@@ -15,7 +15,7 @@ from ui.table.game_ui import GameUI
 
 
 class EventNarrator:
-    """Says the events of one reader's updates; what only that reader may know is said only in their sight."""
+    """The events of one seat's updates; what only that seat may know is said only while it faces the screen."""
 
     def __init__(self, app: Context, game: AnyGame, ui: GameUI, names: Sequence[str]) -> None:
         self.app, self.game, self.ui, self.names = app, game, ui, names
@@ -33,10 +33,10 @@ class EventNarrator:
             self.app.narrator.say(Kind.EVENT, repeated)
 
     def _words(self, view: Any, event: Any, hidden: bool) -> str:
-        """Return one event in words."""
+        """Return the sentence of one event."""
         if self.ui.narrated is not None:
-            known = self.game.redact(event, None) if hidden else event
-            return self.ui.narrated(self.app.locale, known, view, self.names)
+            visible = self.game.redact(event, None) if hidden else event
+            return self.ui.narrated(self.app.locale, visible, view, self.names)
         public = self.ui.detailed(self.game.redact(event, None), view)
         return self.ui.sentence(self.app.locale, public, self.names)
 

@@ -45,7 +45,7 @@ from ui.table.guide import Guide
 from ui.table.guide_layer import GuidedScene, GuideLayer
 from ui.table.hand_cover import HandCover
 from ui.table.log_panel import LogScene
-from ui.table.look_around import LOOKS, Look
+from ui.table.look_around import LOOK_COMMANDS, LookCommand
 from ui.table.prompt_line import Prompt, PromptLine
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
@@ -290,9 +290,9 @@ class PlayScene(GuidedScene):
         self.update_guide(dt)
         self.narration.update(self.prompt)
 
-    def look(self, what: Look) -> None:
+    def look_around(self, what: LookCommand) -> None:
         """Read a part of the table aloud."""
-        self.narration.look(what, self.prompt(), self.multiplayer.time_left())
+        self.narration.look_around(what, self.prompt(), self.multiplayer.time_left())
 
     def _follow_log(self) -> None:
         """Display new lines of the log; lay everything out for them once nothing moves, because that takes long."""
@@ -506,7 +506,7 @@ class PlayScene(GuidedScene):
             "advice": self.hints.toggle, "recap": state.toggle_recap, "chat": self.multiplayer.toggle,
             "extend": self.multiplayer.extend,
             "place-next": lambda: state.focus_place(1), "place-back": lambda: state.focus_place(-1),
-            **{key: partial(self.look, what) for key, what in LOOKS.items()},
+            **{key: partial(self.look_around, what) for key, what in LOOK_COMMANDS.items()},
         }  # fmt: skip
 
     def spoken(self, item: Item) -> str:
