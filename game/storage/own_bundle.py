@@ -59,7 +59,8 @@ def file_name() -> str:
 def pack(source: Path, target: Path, stopped: Callable[[], bool] = lambda: False) -> PackedBundle:
     """Pack the bundle into a new file, and compute its checksum. Raises OSError, and PackingStopped soon after.
 
-    Nothing else that lies in its folder is packed. Links stay links. On a Mac, `ditto` keeps what the signature of an app needs.
+    Nothing else that lies in its folder is packed. Links stay links. On a Mac, `ditto` keeps what the signature of an
+    app needs.
     """
     if sys.platform == "darwin":
         words = ["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(source), str(target)]
