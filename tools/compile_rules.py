@@ -164,7 +164,7 @@ def build(modules: Sequence[str]) -> None:
 
 
 def forget_places(variables: dict[str, Any]) -> None:
-    """Remove from the compiler's words where this Python's libraries are: extensions would name a folder of the builder.
+    """Keep the folder of this Python's libraries out of the extensions: it says something of the builder's computer.
 
     They need no such path, because the program that loads them has the library of Python already.
     """

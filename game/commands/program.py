@@ -42,7 +42,7 @@ def own_command(*words: str) -> list[str]:
 
 
 def typed_name() -> str:
-    """Return what people type to start this program: the name of what is installed or of a link to it, else `main.py`."""
+    """Return what people type to start this program: the name of the installed file or of its link, else `main.py`."""
     called = Path(sys.argv[0])
     if (called.parent.name, called.name) == ("two_rivers", "__main__.py"):
         return "python -m two_rivers"
