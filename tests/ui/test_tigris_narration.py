@@ -15,11 +15,11 @@ from game.tigris.game import GAME
 from tests.ui.recorder import Recorder
 from tests.ui.tables import Table, position, session, sit_down
 from ui.narration.narrator import Kind
-from ui.narration.plain_text import plain
+from ui.narration.plain_text import plain_text
 from ui.text.i18n import LANGUAGES, Locale
 from ui.tigris.board_words import BoardWords, area_words, cells_words
+from ui.tigris.event_narration import narrated
 from ui.tigris.look_around import scores
-from ui.tigris.narrated import narrated
 
 EN = Locale("en")
 NAMES = ("Ann", "Omid")
@@ -59,7 +59,7 @@ def listening(table: Table) -> Table:
 
 def said(table: Table, *kinds: Kind) -> list[str]:
     """Every sentence so far, of these kinds if any are given."""
-    return [plain(each.words) for each in table.app.narrator.sentences if not kinds or each.kind in kinds]
+    return [plain_text(each.words) for each in table.app.narrator.sentences if not kinds or each.kind in kinds]
 
 
 def press(table: Table, *keys: str) -> None:
@@ -117,7 +117,7 @@ def test_a_row_is_read_space_by_space() -> None:
 def test_points_are_told_as_far_as_the_screen_shows_them() -> None:
     view = GAME.view(GAME.from_json(start()), 0)
     own, other, _, left = scores(EN, view, NAMES)
-    assert plain(own) == "Ann (you): 0 black points, 0 red points, 0 blue points, 0 green points, no treasures."
+    assert plain_text(own) == "Ann (you): 0 black points, 0 red points, 0 blue points, 0 green points, no treasures."
     assert other == "Omid: the points are hidden."
     assert left == "9 treasures lie on the board."
 

@@ -19,7 +19,7 @@ from game.bots.hint import Hint
 from game.core import Illegal, Seat
 from game.table import Update
 from ui.item import Item
-from ui.table.look_around import Look
+from ui.table.look_around import LookCommand
 from ui.text.i18n import Locale
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
@@ -282,10 +282,10 @@ class GamePanel(ABC):
         """Return the chapter of the rules for what is going on; "" for none in particular."""
         return ""
 
-    def look(self, what: Look) -> Sequence[str]:
+    def look_around(self, what: LookCommand) -> Sequence[str]:
         """Return the sentences of a look-around command, from what the seat at the screen may see now.
 
-        The scene answers `Look.CHANGES`, and whose turn it is; for `Look.TURN` the panel adds what it knows.
+        The scene answers `CHANGES` and whose turn it is; for `TURN` the panel adds what it knows.
         """
         return ()
 
@@ -315,7 +315,7 @@ class GamePanel(ABC):
         return log
 
     def forget_cursor(self) -> None:
-        """Look at nothing: another player sits down at the screen."""
+        """LookCommand at nothing: another player sits down at the screen."""
 
     def suggest(self, hint: Hint | None) -> None:
         """Show a hint to the seat at the screen, on the board and beside it; None: none any more.

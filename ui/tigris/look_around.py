@@ -9,12 +9,12 @@ from game.core import Seat
 from game.tigris.state import NOWHERE, TREASURE_POINTS, View
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
-from ui.table.look_around import Look
+from ui.table.look_around import LookCommand
 from ui.text.i18n import Locale
 from ui.tigris.board_words import BoardWords
+from ui.tigris.event_narration import counted
 from ui.tigris.event_text import leader_word, points_words
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
-from ui.tigris.narrated import counted
 from ui.tigris.outlook_words import effect_words, outlook_words
 from ui.tigris.place_words import PlaceWords, held_words, slot_words
 from ui.tigris.players import points_shown
@@ -28,18 +28,18 @@ class LookAround:
     def __init__(self, app: Context, owner: PanelOwner, input_: BoardInput, previews: PreviewCache) -> None:
         self.app, self.owner, self.input, self.previews = app, owner, input_, previews
 
-    def answer(self, what: Look, view: View, place: int | None) -> Sequence[str]:
+    def answer(self, what: LookCommand, view: View, place: int | None) -> Sequence[str]:
         """Return the sentences of a command; `place` is the cell of the cursor."""
         match what:
-            case Look.BOARD:
+            case LookCommand.BOARD:
                 return self._words(view).board()
-            case Look.ROW:
+            case LookCommand.ROW:
                 return [self._words(view).row(bits.xy(place or 0)[1])]
-            case Look.PLACES:
+            case LookCommand.PLACES:
                 return self.places.sentences()
-            case Look.HAND:
+            case LookCommand.HAND:
                 return self._hand(view)
-            case Look.SCORES:
+            case LookCommand.SCORES:
                 return scores(self.app.locale, view, self.owner.names)
         return [self._held()] if self.input.held is not None else []
 
