@@ -23,7 +23,8 @@ from tests.ui.catan import session
 from tests.ui.tables import Table, sit_down
 from tests.ui.test_catan_choice import choice_of
 from ui.catan.card_choice import CardChoice
-from ui.catan.look_around import Table as Seen
+from ui.catan.event_narration import narrated, narrated_headline
+from ui.catan.look_around import LookContext as Seen
 from ui.catan.look_around import (
     best_places,
     board_words,
@@ -35,7 +36,6 @@ from ui.catan.look_around import (
     victims_words,
 )
 from ui.catan.look_cards import draft_words, hand_words, scores_words
-from ui.catan.narrated import narrated, narrated_headline
 from ui.catan.place_names import corner_name, path_name, path_way
 from ui.catan.places import corner_place, hex_place, path_place
 from ui.narration.narrator import Kind

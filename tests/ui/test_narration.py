@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import threading
+import time
 from pathlib import Path
 
 import pygame
@@ -16,7 +17,7 @@ from tests.ui.recorder import Recorder
 from tests.ui.shell import start
 from tests.ui.tables import Table, position, session, sit_down
 from ui.keymap import LATER, SHARED, Keymap
-from ui.narration.file_output import FileOutput
+from ui.narration.file_output import CLOSE_SECONDS, FileOutput
 from ui.narration.narrator import Kind, Narrator, Sentence
 from ui.narration.plain_text import plain_text
 from ui.scenes.narration import LINES
@@ -94,6 +95,23 @@ def test_a_pipe_works_and_a_reader_that_goes_away_silences_it(tmp_path: Path) ->
     output.close()
     assert lines == ["first\n"]
     output.say(Sentence(Kind.EVENT, "nobody reads this"))
+
+
+@needs_pipes
+def test_a_pipe_that_nobody_reads_yet_does_not_stop_the_window(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    output = FileOutput(str(path))
+    output.say(Sentence(Kind.EVENT, "first"))
+    with path.open(encoding="utf-8") as pipe:
+        assert pipe.readline() == "first\n"
+        output.close()
+    unread = FileOutput(str(path))
+    unread.say(Sentence(Kind.EVENT, "second"))
+    begun = time.monotonic()
+    unread.close()
+    assert time.monotonic() - begun < CLOSE_SECONDS
+    os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK))  # its thread ends
 
 
 @needs_pipes

@@ -21,9 +21,9 @@ from tests.ui.tables import Table, sit_down
 from ui.narration.narrator import Kind
 from ui.qwirkle import look_around as around
 from ui.qwirkle.draft_move import DraftMove
+from ui.qwirkle.event_narration import narrated
 from ui.qwirkle.event_text import reason_words
 from ui.qwirkle.look_around import Aids
-from ui.qwirkle.narrated import narrated
 from ui.qwirkle.place_words import cell_words
 from ui.table.look_around import LookCommand
 from ui.text.bidi import CONTROLS

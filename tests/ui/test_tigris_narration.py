@@ -18,8 +18,8 @@ from ui.narration.narrator import Kind
 from ui.narration.plain_text import plain_text
 from ui.text.i18n import LANGUAGES, Locale
 from ui.tigris.board_words import BoardWords, area_words, cells_words
+from ui.tigris.event_narration import narrated
 from ui.tigris.look_around import scores
-from ui.tigris.narrated import narrated
 
 EN = Locale("en")
 NAMES = ("Ann", "Omid")

@@ -28,7 +28,7 @@ from ui.catan.hint_text import hint_text
 from ui.catan.info import Info
 from ui.catan.info_text import InfoText
 from ui.catan.look_around import (
-    Table,
+    LookContext,
     best_places,
     board_words,
     building_words,
@@ -359,12 +359,12 @@ class CatanPanel(BoardPanel):
 
     # -- narration ---------------------------------------------------------------------------
 
-    def _table(self) -> Table | None:
+    def _table(self) -> LookContext | None:
         """Return what the words of this moment are taken from; None before the island is laid out."""
         view = self.view
         if view.board is None:
             return None
-        return Table(self.app, view, view.board, self.owner.names, not self.owner.purist)
+        return LookContext(self.app, view, view.board, self.owner.names, not self.owner.purist)
 
     def look_around(self, what: LookCommand) -> Sequence[str]:
         """Read a part of the island, or the cards."""
@@ -395,7 +395,7 @@ class CatanPanel(BoardPanel):
         """Return where the piece in hand may go, as far as it is marked."""
         return self.placing.spots() if self.app.settings.legal_cells and not self.owner.purist else frozenset()
 
-    def _places(self, table: Table) -> Sequence[str]:
+    def _places(self, table: LookContext) -> Sequence[str]:
         """Return where the piece in hand may go; without one, what can be built, or what else must be done."""
         placing = self.placing
         if self.owner.passive:

@@ -24,6 +24,7 @@ from ui.qwirkle.board import BoardView
 from ui.qwirkle.board_items import BoardItems
 from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, NOWHERE, DraftMove, DraftOutcome
 from ui.qwirkle.effect_context import Anchors
+from ui.qwirkle.event_narration import narrated
 from ui.qwirkle.event_text import reason_words
 from ui.qwirkle.final_scores import turns
 from ui.qwirkle.hint_plan import QwirkleHint, hint_plan
@@ -45,7 +46,6 @@ from ui.qwirkle.look_around import (
     unseen_words,
 )
 from ui.qwirkle.marks import marks_of
-from ui.qwirkle.narrated import narrated
 from ui.qwirkle.pieces import palette, pieces_for
 from ui.qwirkle.players import Players, cache_key
 from ui.qwirkle.pointer import TilePointer

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 from game.core import AnyGame
@@ -27,8 +26,7 @@ class EventNarrator:
         """
         if not events or not self.app.narrator.listening:
             return
-        view = self._public(update.view) if hidden else update.view
-        for words, times in Counter(self._words(view, event, hidden) for event in events).items():
+        for words, times in Counter(self._words(update.view, event, hidden) for event in events).items():
             repeated = self.app.tr("log.times", words=words, n=times) if words and times > 1 else words
             self.app.narrator.say(Kind.EVENT, repeated)
 
@@ -39,9 +37,3 @@ class EventNarrator:
             return self.ui.narrated(self.app.locale, visible, view, self.names)
         public = self.ui.detailed(self.game.redact(event, None), view)
         return self.ui.sentence(self.app.locale, public, self.names)
-
-    def _public(self, view: Any) -> Any:
-        """Return what an onlooker knows of a view's position; it is the same whatever the hidden parts are."""
-        if self.ui.narrated is None:
-            return view
-        return self.game.view(self.game.determinize(view, Random(0)), None)

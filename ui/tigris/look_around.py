@@ -12,9 +12,9 @@ from ui.table.game_panel import PanelOwner
 from ui.table.look_around import LookCommand
 from ui.text.i18n import Locale
 from ui.tigris.board_words import BoardWords
+from ui.tigris.event_narration import counted
 from ui.tigris.event_text import leader_word, points_words
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
-from ui.tigris.narrated import counted
 from ui.tigris.outlook_words import effect_words, outlook_words
 from ui.tigris.place_words import PlaceWords, held_words, slot_words
 from ui.tigris.players import points_shown

@@ -24,11 +24,11 @@ from ui.tigris.outlook_words import effect_words, fight_words
 from ui.tigris.preview import Fight, Preview, try_preview
 from ui.tigris.preview_cache import PreviewCache
 
-MOST: Final = 12
+MOST_OUTCOMES: Final = 12
 """Outcomes that are said, each with all its places."""
-MOST_PLAIN: Final = 40
+MOST_WITHOUT_EFFECT: Final = 40
 """Places without an effect up to which they are named."""
-MOST_BEST: Final = 4
+MOST_BEST_PLACES: Final = 4
 """Places that are named for the best outcome of a piece that is not in hand."""
 POINT, TREASURE, MONUMENT, LEADER, HELPS_OTHERS = 10, 25, 15, 30, -6
 """What a consequence counts when places are put in order; it is said in words, and never as a number."""
@@ -76,9 +76,9 @@ class PlaceWords:
         said = [tr("around.tigris.places", piece=held_words(self.locale, held), n=len(cells))]
         alike = self._outcomes(view, held)
         plain = alike.pop("", 0)
-        for words, places in [*alike.items()][:MOST]:
+        for words, places in [*alike.items()][:MOST_OUTCOMES]:
             said.append(tr("around.tigris.place", cell=cells_words(self.locale, places), what=words))
-        if rest := sum([*alike.values()][MOST:]):
+        if rest := sum([*alike.values()][MOST_OUTCOMES:]):
             said.append(tr("around.tigris.more", cells=cells_words(self.locale, rest), n=rest.bit_count()))
         if plain:
             said.append(self._plain(plain, alone=not alike))
@@ -95,7 +95,7 @@ class PlaceWords:
     def _plain(self, cells: int, alone: bool) -> str:
         """Return the places where nothing but the piece changes; of very many, if not of all, only their number."""
         n, tr = cells.bit_count(), self.locale.tr
-        if n > MOST_PLAIN and not alone:
+        if n > MOST_WITHOUT_EFFECT and not alone:
             return tr("around.tigris.plain.many", n=n)
         return tr("around.tigris.plain", cells=cells_words(self.locale, cells), n=n)
 
@@ -196,7 +196,7 @@ class PlaceWords:
         if view is None or held is None:
             return ""
         words, cells = next(iter(self._outcomes(view, held).items()), ("", 0))
-        some = sum(1 << cell for cell in islice(bits.each(cells), MOST_BEST))
+        some = sum(1 << cell for cell in islice(bits.each(cells), MOST_BEST_PLACES))
         return self.locale.tr("around.tigris.best", cells=cells_words(self.locale, some), what=words) if words else ""
 
     # -- what the rules ask --------------------------------------------------------------------
