@@ -133,6 +133,18 @@ def test_the_script_adds_and_removes_everything(unpacked: Path, tmp_path: Path) 
     assert install(unpacked, data, "--remove").returncode == 0
     ours = [path for path in data.rglob("*") if path.is_file() and "two-rivers" in path.name]
     assert ours == []
+    assert not any("two-rivers" in path.read_text(encoding="utf-8") for path in data.rglob("mimeapps.list"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a script for Linux")
+def test_the_script_removes_no_default_but_its_own(unpacked: Path, tmp_path: Path) -> None:
+    settings = tmp_path / "config" / "mimeapps.list"
+    settings.parent.mkdir()
+    settings.write_text(
+        f"[Default Applications]\n{MIME}=two-rivers.desktop;\ntext/plain=vi.desktop\n", encoding="utf-8"
+    )
+    assert install(unpacked, tmp_path, "--remove").returncode == 0
+    assert settings.read_text(encoding="utf-8") == "[Default Applications]\ntext/plain=vi.desktop\n"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a script for Linux")

@@ -42,9 +42,12 @@ def own_command(*words: str) -> list[str]:
 
 
 def typed_name() -> str:
-    """Return what people type to start this program: the name of what is installed, else `main.py`."""
-    name = Path(sys.argv[0]).stem
-    return name if name.startswith("two-rivers") else "main.py"
+    """Return what people type to start this program: the name of the installed file or of its link, else `main.py`."""
+    called = Path(sys.argv[0])
+    if (called.parent.name, called.name) == ("two_rivers", "__main__.py"):
+        return "python -m two_rivers"
+    name = called.name.removesuffix(".exe")
+    return name if is_frozen() or name.startswith("two-rivers") else "main.py"
 
 
 def serve_multiprocessing() -> None:

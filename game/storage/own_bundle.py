@@ -21,6 +21,8 @@ from game import __version__
 LEVEL: Final = 6
 """Compression: a quarter of a minute for the best one would buy a tenth of the size."""
 SYSTEMS: Final = {"linux": "Linux", "win32": "Windows", "darwin": "macOS"}
+PARTS: Final = ("_internal", "desktop", "LICENSE", "two-rivers", "two-rivers.exe", "two-rivers-console.exe")
+"""What a bundle consists of; `tools/bundle` makes nothing else. Other files in its folder are its owner's business."""
 READ_AT_ONCE: Final = 1 << 20
 
 
@@ -57,7 +59,8 @@ def file_name() -> str:
 def pack(source: Path, target: Path, stopped: Callable[[], bool] = lambda: False) -> PackedBundle:
     """Pack the bundle into a new file, and compute its checksum. Raises OSError, and PackingStopped soon after.
 
-    Links within the bundle stay links. On a Mac, `ditto` keeps what the signature of an app needs.
+    Nothing else that lies in its folder is packed. Links stay links. On a Mac, `ditto` keeps what the signature of an
+    app needs.
     """
     if sys.platform == "darwin":
         words = ["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(source), str(target)]
@@ -73,7 +76,8 @@ def pack(source: Path, target: Path, stopped: Callable[[], bool] = lambda: False
 
 
 def _files(source: Path, stopped: Callable[[], bool]) -> list[Path]:
-    found = sorted(path for path in source.rglob("*") if path.is_symlink() or path.is_file())
+    inside = (path for name in PARTS for path in (source / name, *(source / name).rglob("*")))
+    found = sorted(path for path in inside if path.is_symlink() or path.is_file())
     if stopped():
         raise PackingStopped
     return found

@@ -139,7 +139,8 @@ def test_the_option_narrates_from_the_first_screen_on(tmp_path: Path) -> None:
     held.app.close()
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0] == "Two Rivers: main menu"
-    assert lines[1].startswith("Quick game, button. ")
+    assert lines[1].startswith("Tab goes on, Shift and Tab go back")
+    assert lines[2].startswith("Quick game, button. ")
     assert lines[-1].startswith("Teach me")
 
 

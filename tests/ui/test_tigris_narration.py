@@ -87,9 +87,12 @@ def test_spaces_side_by_side_are_a_range() -> None:
 def test_the_board_is_read_by_kingdoms_and_the_own_one_comes_first() -> None:
     own, other, rest = words().board()
     assert own == (
-        "Kingdom c4–f6, 6 spaces: your king on e4, 3 in wars, 1 in revolts; your priest on f5, 1 in wars, 1 in revolts."
+        "Kingdom c4–f6, 6 spaces: your king on e4, strength 3 in wars, 1 in revolts; "
+        "your priest on f5, strength 1 in wars, 1 in revolts."
     )
-    assert other.startswith("Kingdom i7–k8, 6 spaces: Omid’s king on j7, 2 in wars, 1 in revolts; Omid’s trader on k7,")
+    assert other.startswith(
+        "Kingdom i7–k8, 6 spaces: Omid’s king on j7, strength 2 in wars, 1 in revolts; Omid’s trader on k7,"
+    )
     assert "A treasure on i7." in other
     assert "; settlement on g6, temple on g7; " in rest
 
@@ -111,6 +114,13 @@ def test_a_row_is_read_space_by_space() -> None:
     assert words().row(4) == (
         "Row 5: a5–b5: empty land; c5–d5: settlement; e5: temple; f5: your priest; g5–m5: empty land; "
         "n5: temple with a treasure; o5–p5: empty river."
+    )
+
+
+def test_a_column_is_read_from_the_top() -> None:
+    assert words().column(1) == (
+        "Column b: b1: empty land; b2: temple with a treasure that is taken first; b3: temple; b4: empty river; "
+        "b5–b6: empty land; b7: empty river; b8: temple with a treasure that is taken first; b9–b11: empty land."
     )
 
 
@@ -288,3 +298,23 @@ def test_who_sits_down_next_hears_what_happened_and_nothing_of_the_hand_before(t
         table.close()
     assert told[0] == told[1]
     assert any(each.startswith("Lion places a market on") for each in told[0])
+
+
+def test_on_the_way_through_a_kingdom_it_is_told_once(table: Table) -> None:
+    table.play(session(start(turn=LATER), ("human", "steady")))
+    table.app.nav.set_focus("cell.c5")
+    table.pilot.settle()
+    press(table, "right", "right")
+    first, second, third = said(table, Kind.FOCUS)[-3:]
+    assert first.startswith("c5: settlement. In the kingdom of: your king on e4, strength 3 in wars")
+    assert second == "d5: settlement. The same kingdom."
+    assert third == "e5: temple. The same kingdom."
+
+
+def test_at_the_border_and_at_the_only_best_place_the_cursor_says_where_it_is(table: Table) -> None:
+    table.play(session(start(turn=LATER), ("human", "steady")))
+    table.app.nav.set_focus("cell.a1")
+    table.pilot.settle()
+    before = len(said(table, Kind.FOCUS))
+    press(table, "up")
+    assert said(table, Kind.FOCUS)[before:] == ["a1: empty land."]

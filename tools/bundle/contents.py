@@ -6,10 +6,14 @@
 from __future__ import annotations
 
 import ast
+import contextlib
+import re
 import sys
+import sysconfig
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path, PurePath
 from typing import Final
 
@@ -23,6 +27,8 @@ from ui.app.routes import ROUTES  # noqa: E402
 from ui.text.fonts import CHAIN, PYGAME_GUI_FONTS  # noqa: E402
 
 COMPILED: Final = tuple(EXTENSION_SUFFIXES)
+LICENCE: Final = re.compile(r"(?i)licen[cs]e|copying|^lgpl")
+"""In the name of a file: that it is the licence of a library, which whoever passes the library on must add."""
 
 LATE: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "main": COMMAND_MODULES.values,
@@ -118,6 +124,19 @@ def data_files(root: Path = ROOT) -> list[tuple[str, str]]:
     """Return (file, folder in the bundle) of everything under `assets`."""
     files = [path for path in sorted((root / "assets").rglob("*")) if path.is_file() and not path.name.startswith(".")]
     return [(str(path), str(path.parent.relative_to(root))) for path in files]
+
+
+def licences() -> list[tuple[str, str]]:
+    """Return (file, folder in the bundle) of the licences of the libraries, and of Python, that a bundle contains."""
+    pinned = re.findall(r"^([\w.-]+)==", (ROOT / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
+    found = []
+    for name in (*pinned, "cffi", "pyinstaller"):
+        with contextlib.suppress(PackageNotFoundError):  # a library of another system
+            files = distribution(name).files or ()
+            paths = [Path(str(each.locate())) for each in files if LICENCE.search(each.name) and each.suffix != ".py"]
+            found += [(str(path), f"licenses/{name}") for path in paths]
+    python = (Path(sysconfig.get_path("stdlib"), "LICENSE.txt"), Path(sys.base_prefix, "LICENSE.txt"))
+    return found + [(str(path), "licenses/python") for path in python if path.is_file()][:1]
 
 
 def is_wanted(name: str) -> bool:

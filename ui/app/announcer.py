@@ -18,8 +18,9 @@ from ui.app.input import InputState
 from ui.context import Context, Route
 from ui.item import Item
 from ui.narration.narrator import Kind
+from ui.narration.plain_text import plain_text
 from ui.scene import Scene
-from ui.table.look_around import LOOK_COMMANDS, LookCommand
+from ui.table.look_around import LOOK_COMMANDS, PLACE_KEYS, LookCommand
 from ui.widgets.item_words import item_words, typed_words, with_tip
 from ui.widgets.text_field import Typed
 
@@ -69,8 +70,8 @@ class Announcer:
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle the keys of the narration; return whether the event is one of them."""
-        self._arrow = event.type == pygame.KEYDOWN and event.key in focus.ARROWS
         action, narrator = self.app.keymap.action(event), self.app.narrator
+        self._arrow = (event.type == pygame.KEYDOWN and event.key in focus.ARROWS) or action in PLACE_KEYS
         if action == "narration":
             self.open_page()
         elif action == "quiet":
@@ -143,12 +144,16 @@ class Announcer:
         elif item.name != said.focus:
             group, said.group = said.group, item.group
             said.focus, said.words = item.name, self._words(item)
-            self.app.narrator.say(Kind.FOCUS, self._whole(item, "" if item.tip in said.lines else item.tip, group))
+            tip = "" if item.tip in said.lines else _tip_without_name(item, moving)
+            self.app.narrator.say(Kind.FOCUS, self._whole(item, tip, group))
+        elif self._arrow and self._typed(item) is None:  # there is nothing further in that direction
+            said.words = self._words(item)
+            self.app.narrator.say(Kind.FOCUS, said.words)
         elif moved and not moving:
             said.words = self._words(item)  # what changed there was said as an event
         elif self._asked and not moving:  # else the words are those of before the event on display
             before, said.words = said.words, self._words(item)
-            if (said.words != before or self._arrow) and self._typed(item) is None:
+            if said.words != before and self._typed(item) is None:
                 self.app.narrator.say(Kind.FOCUS, said.words)
 
     def _say_typed(self) -> None:
@@ -182,6 +187,14 @@ class Announcer:
     def _typed(self, item: Item) -> Typed | None:
         gui = self.scenes[-1].gui
         return gui.entry(item.name).field.typed if gui.has_field(item.name) else None
+
+
+def _tip_without_name(item: Item, moving: bool) -> str:
+    """Return the tip of an item; of "name: why not now" the reason alone, and nothing while it is only to wait."""
+    name, colon, why = item.tip.partition(": ")
+    if not colon or plain_text(name) != plain_text(item.text):
+        return item.tip
+    return "" if moving else why
 
 
 def _news(before: Sequence[str], now: Sequence[str], asked: bool) -> list[str]:

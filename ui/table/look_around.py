@@ -32,7 +32,10 @@ class LookCommand(Enum):
 LOOK_COMMANDS: Final = {look.value: look for look in LookCommand}
 """Action of a key -> its command."""
 
-NARRATION_KEYS: Final = ("narration", "quiet", "say-again", "place-next", "place-back")
+PLACE_KEYS: Final = ("place-next", "place-back")
+"""The actions that move the focus from one space for the held piece to another."""
+
+NARRATION_KEYS: Final = ("narration", "quiet", "say-again", *PLACE_KEYS)
 """The other actions for players who listen."""
 
 

@@ -27,6 +27,8 @@ class LookAround:
 
     def __init__(self, app: Context, owner: PanelOwner, input_: BoardInput, previews: PreviewCache) -> None:
         self.app, self.owner, self.input, self.previews = app, owner, input_, previews
+        self._kingdom, self._first = "", 0
+        """The kingdom that the cursor told last, and the cell where it did."""
 
     def answer(self, what: LookCommand, view: View, place: int | None) -> Sequence[str]:
         """Return the sentences of a command; `place` is the cell of the cursor."""
@@ -34,7 +36,8 @@ class LookAround:
             case LookCommand.BOARD:
                 return self._words(view).board()
             case LookCommand.ROW:
-                return [self._words(view).row(bits.xy(place or 0)[1])]
+                x, y = bits.xy(place or 0)
+                return [self._words(view).row(y), self._words(view).column(x)]
             case LookCommand.PLACES:
                 return self.places.sentences()
             case LookCommand.HAND:
@@ -49,7 +52,16 @@ class LookAround:
         said = self.app.tr("cell.holds", cell=bits.name(cell), what=words.what(cell))
         effects = self._outlook(view, cell)
         around = [each for each in words.around(cell) if each not in effects]
+        if kingdom := words.kingdom(cell):
+            around = [self._told(kingdom, cell)]
         return " ".join([self.app.tr("around.tigris.sentence", words=said), *effects, *around])
+
+    def _told(self, kingdom: str, cell: int) -> str:
+        """Return the words of a kingdom; on the way through it only that it is still the same."""
+        if kingdom == self._kingdom and cell != self._first:
+            return self.app.tr("around.tigris.in.same")
+        self._kingdom, self._first = kingdom, cell
+        return kingdom
 
     def _outlook(self, view: View, cell: int) -> list[str]:
         """Return what the held piece would do on a cell; of a leader that does nothing else, how strong it would be."""

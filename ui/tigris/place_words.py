@@ -9,8 +9,7 @@ from typing import Final
 
 from game import bits
 from game.core import Illegal
-from game.tigris import kingdoms
-from game.tigris.actions import GREEN, RED, War
+from game.tigris.actions import RED, War
 from game.tigris.board import AROUND, SQUARE
 from game.tigris.state import NOWHERE, SUPPORT, View
 from game.tigris.state import WAR as WAR_PHASE
@@ -138,19 +137,12 @@ class PlaceWords:
                 worth += POINT * scored.points if scored.seat == seat else HELPS_OTHERS * scored.points
             worth += sum(TREASURE if taken.seat == seat else -TREASURE for taken in outlook.treasures)
             worth += sum(-LEADER if lost.seat == seat else LEADER / 2 for lost in outlook.stranded)
-            worth += MONUMENT * outlook.monument + TREASURE * (outlook.choice and self._trades(cell))
+            worth += MONUMENT * outlook.monument + TREASURE * (outlook.chooser == seat)
             worth += sum(self._hope(fight) for fight in outlook.fights)
         view, held = self.input.view, self.input.held
         if view is not None and held is not None and held[0] == "leader":
             worth += self._leads(view, held[1], cell)
         return worth, -cell
-
-    def _trades(self, cell: int) -> bool:
-        """Return whether the trader beside a place is the seat's own, so that it would choose a treasure."""
-        view = self.input.view
-        beside = [region for region in view.regions if region & AROUND[cell]] if view is not None else []
-        traders = [kingdoms.leader_in(view, region, GREEN) for region in beside if view is not None]
-        return self.owner.seat in traders or self.input.held == ("leader", GREEN)
 
     def _hope(self, fight: Fight) -> float:
         """Return what a fight promises to the seat at the screen, from the board and its own hand."""

@@ -376,7 +376,8 @@ class PlayState:
         if not places:
             self.refuse(Illegal("advice-purist" if self.purist else "no-places"))
             return
-        index = places.index(focus) + step if before == (places, focus) else min(0, step)
+        walking = before == (places, focus) or focus == places[0]  # what has the focus was said already
+        index = places.index(focus) + step if walking else min(0, step)
         self._walk = places, places[index % len(places)]
         self.app.nav.set_focus(self._walk[1])
 
