@@ -20,7 +20,7 @@ from tests.ui.tables import Table, position, session
 from ui.catan.ui import handoff_reason as catan_reason
 from ui.scenes.play.handoff import HandoffScene
 from ui.scenes.play.viewpoint import HandoffNeeded, Viewpoint, needs_curtain
-from ui.table.catch_up import MAX_SECONDS, RecapPlayback
+from ui.table.catch_up import MAX_SECONDS, RecapPlayback, changes
 from ui.text.i18n import Locale
 from ui.tigris.ui import handoff_reason as tigris_reason
 from ui.widgets.labels import LabelLayer
@@ -267,6 +267,8 @@ def test_the_recap_is_complete_in_sight_and_scrolls(
     assert view.offset == view.max_offset
     gains = recap.gains(table.app.locale)
     assert gains or game.startswith("tigris"), "what the player got"
+    heard = changes(scene.state.event_history, recap.seat, table.app.locale, scene.state.client.view)
+    assert not gains or heard[1] == gains
     table.pilot.press("escape")
     assert recap.closed
     assert scene.game_panel.board.help.since == {}

@@ -147,6 +147,10 @@ def test_a_replay_is_heard_event_by_event_and_read_like_a_table(table: Table) ->
     assert said(table, Kind.LOOK)[-1] == "You are watching and have no hand."
     press(table, "f9")
     assert any("31" in each for each in said(table, Kind.LOOK))
+    before, scene = len(said(table, Kind.EVENT)), table.app.scenes[-1]
+    assert isinstance(scene, ReplayScene)
+    scene.seek(40)
+    assert said(table, Kind.EVENT)[before:] == [plain_text(words) for words in scene.last_action.narrated()] != []
 
 
 @pytest.mark.parametrize("lang", sorted(LANGUAGES))

@@ -163,11 +163,9 @@ class SpeechOutput:
         if woken is _Signal.FAILED:
             raise SpeechFailed("gone")
         if woken is not None and woken is not _Signal.CHECK and woken == self._number:
-            self._number, ended = None, not self._stopping
-            self._stopping, self._deadline = False, None
-            if ended:
-                with self._lock:
-                    self._queue.part_ended()
+            self._number, self._stopping, self._deadline = None, False, None
+            with self._lock:  # of one that was cut off the queue has no part in speech any more
+                self._queue.part_ended()
         elif self._number is not None and self._clock() >= (self._deadline or 0.0):
             raise SpeechFailed("hung", hung=True)
 
