@@ -464,7 +464,7 @@ class CatanPanel(BoardPanel):
         return () if table is None else [*building_words(table, seat), *seat_roads_words(table, seat)]
 
     def look_at(self, place: Place | None) -> bool:
-        """LookCommand at a place: describe it, and show the piece in hand there; the frame is requested here."""
+        """Look at a place: describe it, and show the piece in hand there; the frame is requested here."""
         if super().look_at(place):
             self.app.nav.invalidate()
         return False

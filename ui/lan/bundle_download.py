@@ -1,4 +1,4 @@
-"""Giving one's own bundle to a guest on the same system: packed in a thread, then served until it is stopped."""
+"""The download of the own bundle by guests on the same system: packed in a thread, then served until it is closed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ui.text.i18n import LANGUAGES, RIGHT_TO_LEFT, Locale
 
 COMMANDS: Final = {"win32": "certutil -hashfile {name} SHA256", "darwin": "shasum -a 256 {name}"}
 COMMAND: Final = "sha256sum {name}"
-"""What computes the checksum of a file on each system, and on any other."""
+"""The command that computes the checksum of a file: on each system, and on all others."""
 REMOVAL_PAUSES: Final = (0.1, 0.3, 0.6)
 """Seconds between the attempts to remove a file that a thread of the server still has open."""
 STYLE: Final = (
@@ -31,14 +31,14 @@ STYLE: Final = (
 
 
 class BundleDownload:
-    """One packing and its server. `poll` in every frame; no method waits for the packing."""
+    """The packed bundle and its server. Call `poll` in every frame; no method waits for the packing."""
 
     def __init__(self, source: Path, platform: str, *, loopback: bool = False) -> None:
         """Begin to pack the bundle of that folder."""
         self.packed: PackedBundle | None = None
         self.server: DownloadServer | None = None
         self.fault = ""
-        """The locale key of why it is impossible."""
+        """The locale key of the failure; "" while there is none."""
         self._platform, self._loopback = platform, loopback
         self._stopped = threading.Event()
         self._result: PackedBundle | OSError | None = None

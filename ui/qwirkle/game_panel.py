@@ -444,7 +444,7 @@ class QwirklePanel(BoardPanel):
         return [narrated(locale, laid, self.view, self.owner.names)]
 
     def look_at(self, place: int | None) -> bool:
-        """LookCommand at a cell; return whether anything looks different: the tile in hand lies there."""
+        """Look at a cell; return whether anything looks different: the tile in hand lies there."""
         return super().look_at(place) and self.draft_move.held != NOWHERE
 
     def _outcome(self) -> DraftOutcome:

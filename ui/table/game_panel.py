@@ -315,7 +315,7 @@ class GamePanel(ABC):
         return log
 
     def forget_cursor(self) -> None:
-        """LookCommand at nothing: another player sits down at the screen."""
+        """Look at nothing: another player sits down at the screen."""
 
     def suggest(self, hint: Hint | None) -> None:
         """Show a hint to the seat at the screen, on the board and beside it; None: none any more.
