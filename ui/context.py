@@ -103,7 +103,7 @@ class Screen:
         return []
 
     def spoken_title(self) -> str:
-        """Return what the narration calls the scene."""
+        """Return the title of the scene for the narration."""
         return ""
 
     def spoken_lines(self) -> Sequence[str]:
@@ -111,7 +111,7 @@ class Screen:
         return ()
 
     def spoken(self, item: Item) -> str:
-        """Return what is said of the item when it gets the focus; "": its label and its tip."""
+        """Return the words of an item that gets the focus; "" for its label and its tip."""
         return ""
 
     def request_layout(self) -> None:

@@ -145,7 +145,7 @@ class Scene(Screen):
         return focus
 
     def spoken_title(self) -> str:
-        """Return the title of the page, else what this kind of screen is called."""
+        """Return the title of the page, else the name of this kind of screen."""
         key = f"narration.scene.{self.name}"
         return self.gui.title or (self.app.tr(key) if self.app.locale.has(key) else "")
 

@@ -68,8 +68,8 @@ def test_a_line_tells_where_it_grows_and_with_what() -> None:
     assert head == "On the table: 3 tiles, between the middle and right 2."
     assert line == (
         "Row of 3 from the middle to right 2: red circle, red diamond, red clover. "
-        "At left 1 fits: red cross, red square, red star; you have red cross, red square. "
-        "At right 3 fits: red cross, red square, red star; you have red cross, red square."
+        "Fits at left 1: red cross, red square, red star; you have red cross, red square. "
+        "Fits at right 3: red cross, red square, red star; you have red cross, red square."
     )
 
 

@@ -208,7 +208,7 @@ def test_a_war_is_heard_in_the_order_in_which_it_is_fought(tmp_path: Path, speed
 def test_the_best_place_comes_first_and_the_next_ones_follow(table: Table) -> None:
     table.play(session(start(), ("human", "steady")))
     press(table, "j")
-    assert said(table, Kind.REFUSAL)[-1] == "Pick up a piece first that has a place to go."
+    assert said(table, Kind.REFUSAL)[-1] == "First pick up a piece that has a place to go."
     press(table, "3")
     names = []
     for key in ("j", "j", "k"):

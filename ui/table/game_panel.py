@@ -290,7 +290,7 @@ class GamePanel(ABC):
         return ()
 
     def spoken(self, name: str) -> str:
-        """Return what is said of the item of that name when it gets the focus; "": its label and its tip."""
+        """Return the words of the item of that name when it gets the focus; "" for its label and its tip."""
         return ""
 
     def draft_words(self) -> str:

@@ -30,7 +30,7 @@ MOST_SECONDS: Final = 0.3
 LAST_SECONDS: Final = 10
 """The seconds that are counted down aloud."""
 SAID_SECONDS: Final = (120, 60, 30, 10)
-"""The seconds left that are said."""
+"""Seconds left at which the narration says the time."""
 CLOCK, ROW, QUESTION, PAD = 52, 34, 17, 10
 """Layout units: the digits of the clock, a row below it, the letters of the question, the margin."""
 LOW, LOW_CLOCK, LOW_ROW = 560, 36, 28
