@@ -23,7 +23,7 @@ from ui.narration.plain_text import plain_text
 from ui.scenes.narration import LINES
 from ui.text.bidi import FSI, PDI, RLI
 from ui.text.i18n import LANGUAGES, Locale
-from ui.widgets.item_words import typed_words
+from ui.widgets.item_words import news_of_tip, typed_words
 from ui.widgets.text_field import Typed
 
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes among its files")
@@ -251,6 +251,22 @@ def test_the_rules_list_the_keys_as_the_player_has_them(heard: Pilot) -> None:
     for action in (action for action in LATER if action != "look-hand"):
         assert heard.app.keymap.cap(action) in text
     assert "[ your hand" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "tip", "news"),
+    [
+        ("lumber: 2", f"{FSI}lumber: 2{PDI}. Click to offer one (1)", "Click to offer one (1)"),
+        ("Close", "Close (F2)", "(F2)"),
+        ("temple", "temple: Another player must act now.", "Another player must act now."),
+        ("Roll", "Roll the dice (O)", "Roll the dice (O)"),
+        ("Law", "Lawn", "Lawn"),
+        ("It holds.", "It holds. Nobody moves.", "Nobody moves."),
+        ("Quit", "Quit", "Quit"),
+    ],
+)
+def test_a_tip_that_begins_with_the_name_says_only_what_is_new(text: str, tip: str, news: str) -> None:
+    assert news_of_tip(text, tip) == news
 
 
 # -- keys and the page -------------------------------------------------------------------------------

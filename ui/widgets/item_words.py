@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ui.item import Item, Role
+from ui.narration.plain_text import plain_text
+from ui.text.bidi import CONTROLS
 from ui.text.i18n import Locale
 from ui.widgets.text_field import Typed
 
@@ -41,6 +43,19 @@ def with_tip(words: str, tip: str) -> str:
     if not tip or tip.removesuffix(".") in words:
         return words
     return f"{words}{'' if words.endswith(tuple(ENDS)) else '.'} {tip}"
+
+
+def news_of_tip(text: str, tip: str) -> str:
+    """Return what a tip adds to an item's name; a tip that is displayed alone often begins with the name."""
+    rest, marks = tip, "".join(CONTROLS)
+    for char in plain_text(text):
+        rest = rest.lstrip(marks)
+        if not rest.startswith(char):
+            return tip
+        rest = rest[1:]
+    rest = rest.lstrip(marks)
+    goes_on = rest[:1] == " " and not rest.startswith(" (") and not text.endswith(tuple(ENDS))
+    return tip if goes_on or not rest or rest[0].isalnum() else rest.lstrip(".:;, ")
 
 
 def row_words(locale: Locale, head: str, cells: Iterable[tuple[str, str]]) -> str:
