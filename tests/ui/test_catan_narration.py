@@ -170,7 +170,7 @@ def test_places_for_a_settlement_come_by_yield_and_those_of_the_robber_by_harm(t
 def test_the_hand_has_the_numbers_of_its_keys_and_lies_face_down() -> None:
     view = GAME.view(scene(hands=HANDS, cards={0: "knight*2"}).state, 0)
     words = hand_words(EN, view, hidden=False)
-    assert plain(words[0]) == "You have 10 cards: 1 lumber: 2, 2 brick: 2, 3 wool: 1, 4 grain: 1, 5 ore: 4."
+    assert plain(words[0]) == "You have 10 cards: key 1: 2 lumber, key 2: 2 brick, key 3: 1 wool, key 4: 1 grain, key 5: 4 ore."
     assert plain(words[1]) == "Development cards: knight: 2."
     hidden = " ".join(hand_words(EN, view, hidden=True))
     assert "knight" not in hidden
@@ -314,7 +314,7 @@ def test_an_offer_is_told_from_the_side_of_who_must_answer() -> None:
 
 def test_answers_are_told_with_the_keys_that_choose_them() -> None:
     asked = scene(hands=MIXED).do("offer lumber for wool", "accept", "counter ore for lumber lumber")
-    assert drafted(choice_of(asked, 0)) == "1 Boaz accepts. 2 Cyra: you give 2 lumber and get 1 ore."
+    assert drafted(choice_of(asked, 0)) == "1: Boaz accepts. 2: Cyra, counter-offer: you give 2 lumber and get 1 ore."
 
 
 def test_a_discard_and_a_card_tell_what_is_chosen() -> None:
@@ -336,7 +336,7 @@ def test_a_discard_and_a_card_tell_what_is_chosen() -> None:
 def test_whom_to_rob_is_told_with_the_keys(table: Table) -> None:
     at = seen(table, GAME.view(scene(hands=HANDS).state, 0))
     words = plain(victims_words(at, HEX_OF["0,-1"], (1, 2)))
-    assert words == "The robber goes to hills 6. Rob: 1 Boaz (3 cards), 2 Cyra (1 card)."
+    assert words == "The robber goes to hills 6. Rob: 1: Boaz (3 cards), 2: Cyra (1 card)."
 
 
 def test_a_piece_at_its_place_is_not_confirmed_yet(table: Table) -> None:

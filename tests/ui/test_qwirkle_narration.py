@@ -130,12 +130,12 @@ def test_places_come_best_first_with_the_sum_of_all_tiles() -> None:
 def test_without_a_tile_in_hand_every_tile_tells_what_it_could_bring() -> None:
     made = draft()
     words = around.places_words(EN, made, Aids())
-    assert words[0] == "1 red cross: 8 places, at most 4 points."
+    assert words[0] == "1: red cross, 8 places, at most 4 points."
     assert len(words) == 6
     made.pick(0)
     made.put(parse("3,0"))
     assert around.places_words(EN, made, Aids()) == [
-        "2 red square: 4 places, at most 6 points.",
+        "2: red square, 4 places, at most 6 points.",
         "Fits nowhere: 3 orange circle, 4 green clover, 5 blue diamond, 6 blue diamond.",
     ]
 
@@ -164,7 +164,7 @@ def test_a_trade_tells_the_marked_tiles() -> None:
 def test_the_hand_has_the_numbers_of_its_keys_and_lies_face_down() -> None:
     made, seen = draft(), view([HAND, "Gx"])
     hand, bag = around.hand_words(EN, made, seen, hidden=False)
-    assert hand.startswith("Your hand: 1 red cross, 2 red square, 3 orange circle")
+    assert hand.startswith("Your hand: 1: red cross, 2: red square, 3: orange circle")
     assert bag == "Bag: 98 tiles"
     assert around.hand_words(EN, made, seen, hidden=True)[0] == EN.tr("around.face-down")
     assert around.hand_words(EN, made, view([HAND, "Gx"], seat=None), hidden=False)[0] == EN.tr("around.no-hand")

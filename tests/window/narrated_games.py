@@ -111,7 +111,7 @@ class QwirklePlayer(Player):
 
     def _best(self) -> str:
         """The key of the tile that brings most, as the look at the places says; "" if none fits."""
-        found = [re.match(r"(\d) .*?(\d+) point", line) for line in self.key("f6")]
+        found = [re.match(r"(\d): .*?(\d+) point", line) for line in self.key("f6")]
         return max(((int(each[2]), each[1]) for each in found if each), default=(0, ""))[1]
 
 
@@ -156,7 +156,7 @@ class CatanPlayer(Player):
         if left is None:  # all are chosen
             return self.key(keys_in(prompt)[0])
         hand = next(line for line in self.key("f7") if line.startswith("You have"))
-        counts = {key: int(count) for key, count in re.findall(r"([1-5]) (?!cards)\w+: (\d+)", hand)}
+        counts = {key: int(count) for key, count in re.findall(r"key ([1-5]): (\d+)", hand)}
         said: list[str] = []
         for _ in range(int(left[1]) - int(left[2] or 0)):
             most = max(counts, key=lambda key: counts[key])
