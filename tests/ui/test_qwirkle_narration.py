@@ -136,7 +136,7 @@ def test_without_a_tile_in_hand_every_tile_tells_what_it_could_bring() -> None:
     made.put(parse("3,0"))
     assert around.places_words(EN, made, Aids()) == [
         "2: red square, 4 places, at most 6 points.",
-        "Fits nowhere: 3 orange circle, 4 green clover, 5 blue diamond, 6 blue diamond.",
+        "Fits nowhere: 3: orange circle, 4: green clover, 5: blue diamond, 6: blue diamond.",
     ]
 
 
