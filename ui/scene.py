@@ -150,8 +150,9 @@ class Scene(Screen):
         return self.gui.title or (self.app.tr(key) if self.app.locale.has(key) else "")
 
     def spoken_lines(self) -> Sequence[str]:
-        """Return the labels that are no part of an item's words."""
-        return self.gui.lines_of_no_item()
+        """Return the labels that are neither part of an item's words nor the title."""
+        title = self.spoken_title()
+        return [line for line in self.gui.lines_of_no_item() if line != title]
 
     def items(self) -> list[Item]:
         """Return everything that can be clicked or focused now, in the order of Tab."""

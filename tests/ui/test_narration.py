@@ -22,7 +22,7 @@ from ui.narration.plain_text import plain
 from ui.scenes.narration import LINES
 from ui.text.bidi import FSI, PDI, RLI
 from ui.text.i18n import LANGUAGES, Locale
-from ui.widgets.item_words import typed_words
+from ui.widgets.item_words import typed_words, with_tip
 from ui.widgets.text_field import Typed
 
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes among its files")
@@ -148,7 +148,7 @@ def test_the_focus_says_name_kind_state_place_and_tip(heard: Pilot) -> None:
     heard.press("tab")
     assert said(heard) == ["Language: English, choice, selected, 1 of 3. Changes at once, even during a game."]
     heard.press("right")
-    assert said(heard)[0].startswith("Language: עברית, choice, 2 of 3.")
+    assert said(heard)[0].startswith("Language: עברית, choice, not selected, 2 of 3.")
     for _ in range(5):
         heard.press("left")
     assert said(heard)[-1] == "Language: English, choice, selected, 1 of 3"  # the end of the row says where one is
@@ -349,3 +349,25 @@ def test_the_next_player_at_the_screen_cannot_read_what_was_said_to_the_last_one
 def test_a_look_key_says_how_to_be_heard_while_nobody_listens(pilot: Pilot) -> None:
     pilot.press("f3")
     assert pilot.app._notice == pilot.app.tr("reason.narration-off")
+
+
+def test_a_tip_does_not_say_the_name_again() -> None:
+    assert with_tip("Undo, button", "Undo (Z)", "Undo") == "Undo, button. Z"
+    assert with_tip("Wood: 1, 1 of 5", "Wood: 1. Every press offers one (1)", "Wood: 1").endswith(
+        "5. Every press offers one (1)"
+    )
+    assert with_tip("Undo, button", "Undo your last action (Z)", "Undo") == "Undo, button. Undo your last action (Z)"
+    assert with_tip("Safe., button", "Safe. What is not: names.", "Safe.") == "Safe., button. What is not: names."
+
+
+def test_the_choice_of_opponents_says_name_state_and_place_before_the_words(heard: Pilot) -> None:
+    said(heard)
+    heard.click("menu.opponents")
+    words = said(heard)
+    assert words.count("Quick game: opponents") == 1
+    assert words[-1].startswith("Novice, choice, selected, 1 of ")
+
+
+def test_the_dots_on_a_button_are_commas_to_the_ear() -> None:
+    assert plain("Qwirkle \u00b7 1 opponent \u00b7 Novice") == "Qwirkle, 1 opponent, Novice"
+    assert plain("کاتان \u00b7 متوسط") == "کاتان، متوسط"

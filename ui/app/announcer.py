@@ -53,6 +53,8 @@ class Announcer:
         self.said = Announced()
         self._asked = self._arrow = False
         """Whether the player pressed something since the last frame, and whether that was to move the focus."""
+        self._travels = True
+        """Whether the last key, if any, was one that moves the focus."""
         self._edited: tuple[str, Typed] | None = None
         """The text field that is typed into, and what was in it."""
         self._moving = False
@@ -70,6 +72,8 @@ class Announcer:
     def handle(self, event: pygame.Event) -> bool:
         """Handle the keys of the narration; return whether the event is one of them."""
         self._arrow = event.type == pygame.KEYDOWN and event.key in focus.ARROWS
+        if event.type == pygame.KEYDOWN:
+            self._travels = self._arrow or event.key == pygame.K_TAB
         action, narrator = self.app.keymap.action(event), self.app.narrator
         if action == "narration":
             self.open_page()
@@ -140,6 +144,8 @@ class Announcer:
         moved, self._moving = self._moving, moving
         if item is None:
             said.focus, said.words, said.group = "", "", ""
+        elif item.name != said.focus and moving and not item.enabled and not self._travels:
+            pass  # nobody went there: the button of what comes next waits for the events on display
         elif item.name != said.focus:
             group, said.group = said.group, item.group
             said.focus, said.words = item.name, self._words(item)
@@ -172,7 +178,7 @@ class Announcer:
         top = self.scenes[-1]
         meanings = top.gui.meanings.items() if not item.group or item.group != group else ()
         meaning = next((meaning for title, meaning in meanings if item.text.startswith(title)), "")
-        return top.spoken(item) or with_tip(with_tip(self._words(item), tip), meaning)
+        return top.spoken(item) or with_tip(with_tip(self._words(item), tip, item.text), meaning)
 
     def _words(self, item: Item) -> str:
         return self.scenes[-1].spoken(item) or item_words(

@@ -24,8 +24,7 @@ _LACK = {
 def cards_words(locale: Locale, counts: Sequence[int]) -> str:
     """Return the number of each in words: "two wool and one ore"; at least one card."""
     parts = [locale.tr(f"catan.cards.{RESOURCES[kind]}", n=count) for kind, count in enumerate(counts) if count]
-    first = locale.joined(parts[:-1] or parts)
-    return locale.tr("list.and", first=first, last=parts[-1]) if len(parts) > 1 else first
+    return locale.joined_and(parts)
 
 
 def unseen_words(locale: Locale, counts: Sequence[int]) -> str:

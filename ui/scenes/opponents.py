@@ -49,6 +49,10 @@ class OpponentsScene(Scene):
         self.initial_focus = f"opponents.level.{level_of(stored_quick_setup(app)) or levels(quick_game_key(app))[0]}"
         super().enter(app)
 
+    def spoken_title(self) -> str:
+        """Return the title of the window."""
+        return self.app.tr("opponents.title")
+
     def build(self, gui: Gui) -> None:
         """Add title, choices and the buttons at the foot, no higher than the choices need."""
         width, height = self.app.size
@@ -124,7 +128,7 @@ class OpponentsScene(Scene):
             gui.button(
                 f"opponents.level.{level}", place, "", partial(self._chooser(choose_level), level), kind="choice",
                 group="opponents.level", selected=chosen, tip=words,
-                label=self.app.tr("list.comma", first=name, last=words),
+                label=name,
             )  # fmt: skip
             title, below = column(place.inflate(-gui.u(28), -gui.u(16)), 0, head, 0)
             gui.label(title, name, 18, colour, bold=True)
