@@ -63,7 +63,7 @@ slow:
 # The tests of rules and bots on compiled code, and whole games compared with the source; the source is back afterwards.
 test-compiled: fast
 	$(PYTEST) tests/tigris tests/qwirkle tests/catan tests/contract tests/bots tests/test_perft.py $(ARGS)
-	$(PYTEST) -m soak tests/test_compiled.py tests/test_wheel.py $(ARGS)
+	$(PYTEST) $(ARGS) -m soak tests/test_compiled.py tests/test_wheel.py
 	$(MAKE) slow
 
 # The wheel of this system and the source distribution, in dist/.

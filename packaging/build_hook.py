@@ -1,4 +1,4 @@
-"""What hatchling asks when it builds a wheel: the libraries that a player needs, and the compiled rules.
+"""The build hooks of hatchling for the wheel: the libraries that a player needs, and the compiled rules.
 
 The libraries are those of `requirements.txt`. Corrections of a library (its last number) may replace the version that
 was tested, so that a fault in encryption is mended without a new version of ours.
@@ -36,7 +36,7 @@ def pinned(file: str) -> dict[str, tuple[str, str]]:
 
 
 def is_compiled() -> bool:
-    """Return whether a wheel that is built now shall have compiled rules."""
+    """Return whether this wheel gets compiled rules."""
     wanted = os.environ.get("TWO_RIVERS_COMPILE", "")
     return wanted != "0" and (bool(wanted) or compile_rules.can_compile())
 
@@ -78,6 +78,6 @@ class CompiledRules(BuildHookInterface[Any]):
         build_data["pure_python"], build_data["infer_tag"] = False, True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove what the wheel has now."""
+        """Remove the extensions from the source tree once they are in the wheel."""
         if hasattr(self, "_folder"):
             self._folder.cleanup()

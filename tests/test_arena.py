@@ -207,7 +207,7 @@ def test_bench_rows(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monk
     assert bench.main(["--json", "--seconds", "0.01"], [pictures]) == 0
     (report,) = told(capsys)
     values = {row["name"]: row["value"] for row in report["rows"]}
-    assert min(values.values()) > 0
+    assert min(value for name, value in values.items() if not name.endswith(".compiled")) > 0
     assert values["ui.frame"] == 1.5
     assert values.keys() >= {"tigris.playouts", "tigris.legal", "tigris.apply", "tigris.view", "tigris.determinize"}
     assert values.keys() >= {"tigris.steady.2.p95", "tigris.novice.4.median", "engine.start"}

@@ -74,10 +74,18 @@ def test_a_module_is_compiled_once_for_every_place_that_wants_it(tmp_path: Path)
     ]
     assert ask(target, "from game import sums; print(sums.total(5), sums.__file__.endswith('.py'))") == "30 False"
     assert ask(source, "from game import sums; print(sums.total(5), sums.__file__.endswith('.py'))") == "30 True"
+    if sys.platform == "linux" and not sys.base_prefix.startswith("/usr"):  # somebody's own Python
+        assert not [path for path in made if sys.base_prefix.encode() in path.read_bytes()]
     (store,) = (source / "build" / "compiled").iterdir()
     for path in extensions(store):
         path.write_bytes(b"compiled before")
     assert {path.read_bytes() for path in compile_modules(target, source, ["game/sums.py"])} == {b"compiled before"}
+
+
+def test_an_extension_names_no_folder_of_its_builder() -> None:
+    words = {"LDSHARED": "gcc -shared -L/home/omid/lib -Wl,-rpath,/home/omid/lib -Wl,-O1", "LIBM": "-lm", "SIZE": 8}
+    compile_rules.forget_places(words)
+    assert words == {"LDSHARED": "gcc -shared -L/home/omid/lib -Wl,-O1", "LIBM": "-lm", "SIZE": 8}
 
 
 @needs_compiler

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from game import record
+from game import __version__, record
 from tools import make_icons, release_notes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -77,6 +77,9 @@ def test_the_description_names_what_the_entry_names() -> None:
     about = ElementTree.parse(LINUX / "two-rivers.metainfo.xml").getroot()
     assert about.findtext("launchable") == "two-rivers.desktop"
     assert about.findtext("provides/mediatype") == MIME
+    newest = about.find("releases/release")
+    assert newest is not None
+    assert newest.get("version") == __version__
     assert {each.get(f"{{{XML['xml']}}}lang", "en") for each in about.findall("name")} == {"en", "he", "fa"}
 
 
@@ -130,6 +133,18 @@ def test_the_script_adds_and_removes_everything(unpacked: Path, tmp_path: Path) 
     assert install(unpacked, data, "--remove").returncode == 0
     ours = [path for path in data.rglob("*") if path.is_file() and "two-rivers" in path.name]
     assert ours == []
+    assert not any("two-rivers" in path.read_text(encoding="utf-8") for path in data.rglob("mimeapps.list"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a script for Linux")
+def test_the_script_removes_no_default_but_its_own(unpacked: Path, tmp_path: Path) -> None:
+    settings = tmp_path / "config" / "mimeapps.list"
+    settings.parent.mkdir()
+    settings.write_text(
+        f"[Default Applications]\n{MIME}=two-rivers.desktop;\ntext/plain=vi.desktop\n", encoding="utf-8"
+    )
+    assert install(unpacked, tmp_path, "--remove").returncode == 0
+    assert settings.read_text(encoding="utf-8") == "[Default Applications]\ntext/plain=vi.desktop\n"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a script for Linux")

@@ -57,7 +57,13 @@ def test_a_bundle_runs_itself(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("started", "name"),
-    [("main.py", "main.py"), ("/games/two-rivers", "two-rivers"), ("two-rivers-console.exe", "two-rivers-console")],
+    [
+        ("main.py", "main.py"),
+        ("/games/two-rivers", "two-rivers"),
+        ("two-rivers-console.exe", "two-rivers-console"),
+        ("/lib/site-packages/two_rivers/__main__.py", "python -m two_rivers"),
+        ("/lib/site-packages/pytest/__main__.py", "main.py"),
+    ],
 )
 def test_help_names_what_people_type(
     started: str, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -65,6 +71,12 @@ def test_help_names_what_people_type(
     monkeypatch.setattr(sys, "argv", [started, "play", "--help"])
     assert main(["play", "--help"]) == 0
     assert capsys.readouterr().out.startswith(f"  {name} play GAME")
+
+
+def test_a_bundle_is_named_by_its_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "argv", ["/home/her/bin/rivers-0.6"])
+    assert program.typed_name() == "rivers-0.6"
 
 
 def test_nothing_else_starts_the_interpreter() -> None:

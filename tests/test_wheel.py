@@ -138,7 +138,7 @@ def test_the_module_runs_too_and_an_import_changes_no_path(installed: Installed)
     done = subprocess.run(
         [str(installed.python), "-m", "two_rivers", "--help"], cwd=installed.elsewhere, capture_output=True, check=True
     )
-    assert b"play GAME" in done.stdout
+    assert b"python -m two_rivers play GAME" in done.stdout
 
 
 @pytest.mark.soak

@@ -15,6 +15,7 @@ import argparse
 import hashlib
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -23,7 +24,7 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
@@ -45,6 +46,9 @@ MODULES: Final[Mapping[str, str]] = {
 The classes of states, actions and events stay as they are: `copied` and `dataclass` make other classes of them, which
 compiled code would not know.
 """
+
+RPATH: Final = re.compile(r"\s*-Wl,(?:-rpath|-R)[,=][^\s,]+")
+"""What makes the linker store a folder of libraries."""
 
 
 class CompileError(RuntimeError):
@@ -94,7 +98,11 @@ def _compile(source: Path, modules: Sequence[str], store: Path) -> None:
         with tempfile.TemporaryDirectory(dir=store.parent) as waiting:
             for path in made:
                 _put(path, Path(waiting, "whole", path.relative_to(folder)))
-            Path(waiting, "whole").rename(store)
+            try:
+                Path(waiting, "whole").rename(store)
+            except OSError:  # another build of the same source was faster
+                if not store.exists():
+                    raise
 
 
 def _search_path() -> str:
@@ -149,9 +157,20 @@ def build(modules: Sequence[str]) -> None:
     from mypyc.build import mypycify
     from setuptools import setup
 
+    forget_places(sysconfig.get_config_vars())
     group = LIBRARY.removesuffix("__mypyc")
     libraries = mypycify(list(modules), group_name=group, opt_level="2", debug_level="0")
     setup(name=group, ext_modules=libraries, packages=[], script_args=["--quiet", "build_ext", "--inplace"])
+
+
+def forget_places(variables: dict[str, Any]) -> None:
+    """Keep the folder of this Python's libraries out of the extensions: it says something of the builder's computer.
+
+    They need no such path, because the program that loads them has the library of Python already.
+    """
+    for name, value in variables.items():
+        if isinstance(value, str):
+            variables[name] = RPATH.sub("", value)
 
 
 def main(argv: Sequence[str]) -> int:

@@ -24,10 +24,10 @@ from ui.gfx.theme_file import GameForms, Theme, ThemeFault, load, own_theme
 from ui.item import Item
 from ui.keymap import Device, Keymap, fit_to_device
 from ui.launch import Launch, open_window
-from ui.narration.engines.engine import Manner
 from ui.narration.file_output import FileOutput
 from ui.narration.narrator import Narrator
 from ui.narration.speech_control import SpeechControl
+from ui.narration.speech_engines.speech_engine import SpeechStyle
 from ui.text import layout as text_layout
 from ui.text.i18n import Locale, language
 
@@ -103,7 +103,7 @@ class Screen:
         return []
 
     def spoken_title(self) -> str:
-        """Return what the narration calls the scene."""
+        """Return the title of the scene for the narration."""
         return ""
 
     def spoken_lines(self) -> Sequence[str]:
@@ -111,7 +111,7 @@ class Screen:
         return ()
 
     def spoken(self, item: Item) -> str:
-        """Return what is said of the item when it gets the focus; "": its label and its tip."""
+        """Return the words of an item that gets the focus; "" for its label and its tip."""
         return ""
 
     def request_layout(self) -> None:
@@ -362,7 +362,7 @@ class Context:
     def set_speech(self) -> None:
         """Switch the speech on or off as the settings say, in the language of the screen."""
         narration, lang = self.settings.narration, self.locale.lang
-        self.speech.apply(narration.speech, Manner(lang, narration.rate, narration.voices.get(lang, "")))
+        self.speech.apply(narration.speech, SpeechStyle(lang, narration.rate, narration.voices.get(lang, "")))
 
     def theme_forms(self) -> GameForms:
         """Return the form of each game's part of a theme."""

@@ -145,12 +145,12 @@ class Scene(Screen):
         return focus
 
     def spoken_title(self) -> str:
-        """Return the title of the page, else what this kind of screen is called."""
+        """Return the title of the page, else the name of this kind of screen."""
         key = f"narration.scene.{self.name}"
         return self.gui.title or (self.app.tr(key) if self.app.locale.has(key) else "")
 
     def spoken_lines(self) -> Sequence[str]:
-        """Return the labels that are neither part of an item's words nor the title."""
+        """Return the labels that are no part of an item's words or the title."""
         title = self.spoken_title()
         return [line for line in self.gui.lines_of_no_item() if line != title]
 

@@ -44,18 +44,18 @@ class SoundSettings:
 
 @dataclass(slots=True)
 class NarrationSettings:
-    """What is told in sentences, for players who do not look at the screen."""
+    """Settings of the narration, for players who do not look at the screen."""
 
     written: bool = False
-    """Whether every sentence is kept for the page of the narration."""
+    """Whether every sentence is stored for the page of the narration."""
     speech: bool = False
-    """Whether the system's speech says them."""
+    """Whether the system's speech says every sentence."""
     rate: Percent = 50
     """How fast the speech is; 50 is the system's own rate."""
     voices: dict[str, str] = field(default_factory=dict)
-    """Language -> the system's name of the voice; none: the system chooses one."""
+    """Language -> the system's name of the voice; the system chooses one for a language that is missing."""
     offered: bool = False
-    """Whether the question was answered that a running screen reader brings up."""
+    """Whether the player has answered the offer of speech, which is made when a screen reader runs."""
 
 
 @dataclass(slots=True)

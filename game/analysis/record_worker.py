@@ -1,4 +1,4 @@
-"""The near end of a process that is asked about one record."""
+"""The owner of a worker process that analyses one record."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from game.bots.worker import Worker
 
 
 class RecordWorker:
-    """Holds the process until nothing is left to ask; no method blocks."""
+    """A worker process, or None once it has answered everything; no method blocks."""
 
     def __init__(self, worker: Worker | None) -> None:
         self._worker = worker
 
     @property
     def running(self) -> bool:
-        """Whether there is something left to ask."""
+        """Whether the process still runs."""
         return self._worker is not None
 
     def close(self) -> None:

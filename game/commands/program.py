@@ -14,7 +14,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The folder of `main.py` and `assets`; in a bundle the folder of the modules, where there is no `main.py`."""
 
-TRACKER: Final = re.compile(r"from multiprocessing\.resource_tracker import main;main\((\d+)\)")
+RESOURCE_TRACKER: Final = re.compile(r"from multiprocessing\.resource_tracker import main;main\((\d+)\)")
 """The line of Python for the process that cleans up; the number is that of its pipe."""
 
 CHILD: Final = "child"
@@ -42,9 +42,12 @@ def own_command(*words: str) -> list[str]:
 
 
 def typed_name() -> str:
-    """Return what people type to start this program: the name of what is installed, else `main.py`."""
-    name = Path(sys.argv[0]).stem
-    return name if name.startswith("two-rivers") else "main.py"
+    """Return what people type to start this program: the name of the installed file or of its link, else `main.py`."""
+    called = Path(sys.argv[0])
+    if (called.parent.name, called.name) == ("two_rivers", "__main__.py"):
+        return "python -m two_rivers"
+    name = called.name.removesuffix(".exe")
+    return name if is_frozen() or name.startswith("two-rivers") else "main.py"
 
 
 def serve_multiprocessing() -> None:
@@ -59,7 +62,7 @@ def serve_multiprocessing() -> None:
         from multiprocessing.spawn import freeze_support
 
         freeze_support()
-    elif tracker := TRACKER.fullmatch(sys.argv[-1]):
+    elif tracker := RESOURCE_TRACKER.fullmatch(sys.argv[-1]):
         from multiprocessing import resource_tracker
 
         resource_tracker.main(int(tracker[1]))
@@ -78,7 +81,7 @@ def _wait_for_parent() -> None:
 
 
 def prepare_streams() -> None:
-    """Make standard input, output and error fit for sentences in any language and for JSON."""
+    """Set standard input, output and error to encodings that can carry any language and JSON."""
     open_missing_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -102,14 +105,14 @@ def is_closed_pipe(error: OSError) -> bool:
 
 
 def silence(file: int) -> None:
-    """Let what is still written to an output with a closed reader go nowhere; the flush at exit would raise again."""
+    """Discard what is still written to an output with a closed reader; the flush at exit would raise again."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, file)
     os.close(nowhere)
 
 
 def open_missing_streams() -> None:
-    """Give a program without a console (on Windows `sys.stdout` is None) streams that are empty and go nowhere."""
+    """Open empty standard streams for a program without a console, which has none (on Windows `sys.stdout` is None)."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  as long as the program

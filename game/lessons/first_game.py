@@ -55,7 +55,7 @@ class _File(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class RuleCard:
     """A rule in one sentence. It is shown once: when an action has such events, and the player may do `may` next."""
 
     text: int
@@ -79,7 +79,7 @@ class FirstGame:
     game: str
     seats: int
     start: Json
-    cards: tuple[Card, ...]
+    cards: tuple[RuleCard, ...]
     praise: tuple[Praise, ...]
 
     def sentence(self, n: int) -> str:
@@ -123,11 +123,11 @@ def _check_start(game: AnyGame, start: dict[str, Any], seats: int) -> None:
         raise LessonFault("start: a position of another game")
 
 
-def _card(game: AnyGame, card: _Card) -> Card:
+def _card(game: AnyGame, card: _Card) -> RuleCard:
     if "when" not in card and "may" not in card:
         raise LessonFault("a card has a time")
     when = compile_predicate(game, card["when"]) if "when" in card else None
-    return Card(card["text"], tuple(card.get("places", ())), when, card.get("may", ""))
+    return RuleCard(card["text"], tuple(card.get("places", ())), when, card.get("may", ""))
 
 
 @cache
@@ -151,12 +151,12 @@ class Coach:
 
     def __init__(self, first: FirstGame) -> None:
         self.first, self._game = first, GAMES[first.game]
-        self._waiting: deque[Card] = deque()
+        self._waiting: deque[RuleCard] = deque()
         self._left = list(first.cards)
         self._counts = [0] * len(first.praise)
 
     @property
-    def card(self) -> Card | None:
+    def card(self) -> RuleCard | None:
         """The card to read now."""
         return self._waiting[0] if self._waiting else None
 
@@ -185,5 +185,5 @@ class Coach:
         return [(praise.text, count) for praise, count in pairs if count][:MOST_PRAISE]
 
 
-def _matters(card: Card, events: Sequence[Any], words: set[str]) -> bool:
+def _matters(card: RuleCard, events: Sequence[Any], words: set[str]) -> bool:
     return (card.when is None or card.when(events)) and (not card.may or card.may in words)

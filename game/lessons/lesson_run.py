@@ -26,7 +26,7 @@ Help = Literal["", "pulse", "play"]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class LessonVerdict:
     """What an action or an answer of the player means.
 
     `text` is the number of the sentence that explains a miss; None where only the events and the general sentence do.
@@ -125,23 +125,23 @@ class LessonRun:
         elif isinstance(self.step, Show):
             self._released = True
 
-    def answer(self, place: str) -> Verdict | None:
+    def answer(self, place: str) -> LessonVerdict | None:
         """Judge the place that the player pointed to; None unless the step asks."""
         step = self.step
         if not isinstance(step, Ask):
             return None
         if place in step.target:
             self._next()
-            return Verdict(True)
+            return LessonVerdict(True)
         self.misses += 1
-        return Verdict(False, step.misses.get(place))
+        return LessonVerdict(False, step.misses.get(place))
 
     def refused(self) -> None:
         """Count an attempt that the rules refused as a miss."""
         if self.accepts():
             self.misses += 1
 
-    def observe(self, update: Update) -> Verdict | None:
+    def observe(self, update: Update) -> LessonVerdict | None:
         """Follow an update of the player's seat; return the verdict if the update is an action that a step judges."""
         if update.text.startswith("!undo"):
             self._rewind(update.n)
@@ -191,14 +191,14 @@ class LessonRun:
         self._client.close()
         self.session.close()
 
-    def _judge(self, step: Do, events: tuple[Any, ...]) -> Verdict:
+    def _judge(self, step: Do, events: tuple[Any, ...]) -> LessonVerdict:
         if step.wanted(events):
             self._next()
-            return Verdict(True, events=events)
+            return LessonVerdict(True, events=events)
         self.misses += 1
         self.missed = True
         found = explain(step, events)
-        return Verdict(False, found.text if found else None, events)
+        return LessonVerdict(False, found.text if found else None, events)
 
     def _shown(self, seat: Seat) -> Show | None:
         """Return the step that a seat plays now, once: the step is over only when its update was heard."""

@@ -23,14 +23,14 @@ Key = Annotated[str, TextFormat(40, r"[a-z][a-z0-9-]*")]
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class LessonProgress:
     """How far one lesson was taken: the step to resume at, and whether it was ever completed."""
 
     step: Annotated[int, IntRange(0, 1000)] = 0
     done: bool = False
 
 
-Lessons = Annotated[dict[Key, Progress], MaxItems(100)]
+Lessons = Annotated[dict[Key, LessonProgress], MaxItems(100)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,13 @@ class Learning:
 
     games: Annotated[dict[Key, Lessons], MaxItems(50)]
 
-    def of(self, game: str) -> Mapping[str, Progress]:
+    def of(self, game: str) -> Mapping[str, LessonProgress]:
         """Return the lessons of a game that were begun."""
         return self.games.get(game, {})
 
-    def at(self, game: str, lesson: str) -> Progress:
+    def at(self, game: str, lesson: str) -> LessonProgress:
         """Return the progress of one lesson."""
-        return self.of(game).get(lesson, Progress())
+        return self.of(game).get(lesson, LessonProgress())
 
 
 def load(store: Store, aside: bool = True) -> tuple[Learning, str]:
@@ -73,7 +73,7 @@ def store_progress(store: Store, game: str, lesson: str, step: int, done: bool =
     if fault not in ("", BROKEN):  # the file may be intact
         return fault
     before = found.at(game, lesson)
-    after = Progress(0, True) if done else replace(before, step=step)
+    after = LessonProgress(0, True) if done else replace(before, step=step)
     if after != before:
         games = {**found.games, game: {**found.of(game), lesson: after}}
         store.save_data(FILE, asdict(Learning(games)))

@@ -1,6 +1,6 @@
 """The bundle that this program runs from, packed into one file to give it to somebody on the same system.
 
-It is only written: nothing here unpacks what comes from elsewhere.
+Nothing here unpacks a file from another computer.
 """
 
 from __future__ import annotations
@@ -18,15 +18,17 @@ from typing import Final
 
 from game import __version__
 
-LEVEL: Final = 6
-"""Compression: a quarter of a minute for the best one would buy a tenth of the size."""
+COMPRESSION_LEVEL: Final = 6
+"""The best level would save a tenth of the size, for a quarter of a minute."""
 SYSTEMS: Final = {"linux": "Linux", "win32": "Windows", "darwin": "macOS"}
-READ_AT_ONCE: Final = 1 << 20
+CHUNK_BYTES: Final = 1 << 20
+PARTS: Final = ("_internal", "desktop", "LICENSE", "two-rivers", "two-rivers.exe", "two-rivers-console.exe")
+"""The entries of a bundle's folder, as `tools/bundle` makes them; other files in it belong to the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class PackedBundle:
-    """The file that is given."""
+    """The packed bundle, a file for guests to download."""
 
     path: Path
     size: int
@@ -34,12 +36,12 @@ class PackedBundle:
 
     @property
     def name(self) -> str:
-        """Its name, for people and for the address."""
+        """The file name, which is also the path of the download."""
         return self.path.name
 
 
 class PackingStopped(Exception):
-    """The player has left meanwhile."""
+    """The player left the page before the bundle was packed."""
 
 
 def system() -> str:
@@ -57,7 +59,8 @@ def file_name() -> str:
 def pack(source: Path, target: Path, stopped: Callable[[], bool] = lambda: False) -> PackedBundle:
     """Pack the bundle into a new file, and compute its checksum. Raises OSError, and PackingStopped soon after.
 
-    Links within the bundle stay links. On a Mac, `ditto` keeps what the signature of an app needs.
+    Nothing else that lies in its folder is packed. Links stay links. On a Mac, `ditto` keeps what the signature of an
+    app needs.
     """
     if sys.platform == "darwin":
         words = ["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(source), str(target)]
@@ -73,14 +76,15 @@ def pack(source: Path, target: Path, stopped: Callable[[], bool] = lambda: False
 
 
 def _files(source: Path, stopped: Callable[[], bool]) -> list[Path]:
-    found = sorted(path for path in source.rglob("*") if path.is_symlink() or path.is_file())
+    inside = (path for name in PARTS for path in (source / name, *(source / name).rglob("*")))
+    found = sorted(path for path in inside if path.is_symlink() or path.is_file())
     if stopped():
         raise PackingStopped
     return found
 
 
 def _write_tar(source: Path, target: Path, stopped: Callable[[], bool]) -> None:
-    with tarfile.open(target, "x:gz", compresslevel=LEVEL, format=tarfile.PAX_FORMAT) as tar:
+    with tarfile.open(target, "x:gz", compresslevel=COMPRESSION_LEVEL, format=tarfile.PAX_FORMAT) as tar:
         for path in _files(source, stopped):
             if stopped():
                 raise PackingStopped
@@ -96,7 +100,7 @@ def _without_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def _write_zip(source: Path, target: Path, stopped: Callable[[], bool]) -> None:
-    with zipfile.ZipFile(target, "x", zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as file:
+    with zipfile.ZipFile(target, "x", zipfile.ZIP_DEFLATED, compresslevel=COMPRESSION_LEVEL) as file:
         for path in _files(source, stopped):
             if stopped():
                 raise PackingStopped
@@ -106,7 +110,7 @@ def _write_zip(source: Path, target: Path, stopped: Callable[[], bool]) -> None:
 def _checksum(path: Path, stopped: Callable[[], bool]) -> str:
     found = hashlib.sha256()
     with open(path, "rb") as file:
-        while data := file.read(READ_AT_ONCE):
+        while data := file.read(CHUNK_BYTES):
             if stopped():
                 raise PackingStopped
             found.update(data)

@@ -65,14 +65,14 @@ Days = Annotated[dict[Day, Annotated[str, OneOf(frozenset({"solved", "missed"}))
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class PuzzleProgress:
     """Everything stored; the keys of `daily` and `rush` are games, those of `tries` ids of puzzles."""
 
     tries: Annotated[dict[Key, Tries], MaxItems(MOST_PUZZLES)] = field(default_factory=dict)
     daily: Annotated[dict[Key, Days], MaxItems(99)] = field(default_factory=dict)
     rush: Annotated[dict[Key, Runs], MaxItems(99)] = field(default_factory=dict)
 
-    def with_try(self, puzzle: str, right: bool, day: str) -> Progress:
+    def with_try(self, puzzle: str, right: bool, day: str) -> PuzzleProgress:
         """Return the progress after one more try at a puzzle."""
         before = self.tries.get(puzzle)
         if before is None:
@@ -84,7 +84,7 @@ class Progress:
             del kept[min(kept, key=lambda key: kept[key].day)]
         return replace(self, tries={**kept, puzzle: after})
 
-    def with_daily(self, game: str, day: str, right: bool) -> Progress:
+    def with_daily(self, game: str, day: str, right: bool) -> PuzzleProgress:
         """Return the progress after a try at a day's puzzle; only the first one counts."""
         days = self.daily.get(game, {})
         if day in days:
@@ -92,7 +92,7 @@ class Progress:
         kept = {each: days[each] for each in sorted(days)[-(MOST_DAYS - 1) :]}
         return replace(self, daily={**self.daily, game: {**kept, day: "solved" if right else "missed"}})
 
-    def with_run(self, game: str, run: RushScore) -> Progress:
+    def with_run(self, game: str, run: RushScore) -> PuzzleProgress:
         """Return the progress after a rush."""
         runs = ranked((*self.rush.get(game, ()), replace(run, name=clean(run.name)[:LONGEST])))
         latest = max(each.day for each in runs)
@@ -100,7 +100,7 @@ class Progress:
         others = [each for each in runs if each.day != latest][: MOST_RUNS - len(today)]
         return replace(self, rush={**self.rush, game: ranked((*today, *others))})
 
-    def with_run_renamed(self, game: str, run: RushScore, name: str) -> Progress:
+    def with_run_renamed(self, game: str, run: RushScore, name: str) -> PuzzleProgress:
         """Return the progress with another name on a stored rush; unchanged if it is not there."""
         runs = list(self.rush.get(game, ()))
         if run not in runs:
@@ -122,20 +122,20 @@ def ranked(runs: tuple[RushScore, ...]) -> tuple[RushScore, ...]:
     return tuple(sorted(runs, key=lambda run: (-run.score, -run.solved, -run.combo)))
 
 
-def load(store: Store, aside: bool = True) -> tuple[Progress, str]:
+def load(store: Store, aside: bool = True) -> tuple[PuzzleProgress, str]:
     """Return what is stored, and "" or the locale key of what was lost.
 
     With `aside`, a damaged file is set aside: report it then. Names are cleaned, for they are displayed.
     """
     data, fault = store.load(FILE, aside)
     if data is None:
-        return Progress(), BROKEN if fault == "store.settings-broken" else fault
+        return PuzzleProgress(), BROKEN if fault == "store.settings-broken" else fault
     try:
-        found: Progress = checker(Progress)(data, FILE)
+        found: PuzzleProgress = checker(PuzzleProgress)(data, FILE)
     except SchemaError:
         if aside:
             store.set_data_aside(FILE)
-        return Progress(), BROKEN
+        return PuzzleProgress(), BROKEN
     return replace(found, rush=_cleaned(found.rush)), ""
 
 
@@ -143,7 +143,7 @@ def _cleaned(rush: Mapping[str, tuple[RushScore, ...]]) -> dict[str, tuple[RushS
     return {game: ranked(tuple(replace(run, name=clean(run.name)) for run in runs)) for game, runs in rush.items()}
 
 
-def change(store: Store, how: Callable[[Progress], Progress]) -> tuple[Progress, str]:
+def change(store: Store, how: Callable[[PuzzleProgress], PuzzleProgress]) -> tuple[PuzzleProgress, str]:
     """Change what is stored; return it, and "" or the locale key of what was lost or could not be stored.
 
     The file is read again first, because another window may have written it.

@@ -27,11 +27,21 @@ refresh() {
   run gtk-update-icon-cache -q -t -f "$data/icons/hicolor"
 }
 
+forget_default() { # the line that xdg-mime wrote
+  list=${XDG_CONFIG_HOME:-${HOME-}/.config}/mimeapps.list
+  ours="^$mime=two-rivers\.desktop;*\$"
+  if [ -w "$list" ] && grep -q "$ours" "$list"; then
+    kept=$(grep -v "$ours" "$list" || :)
+    printf '%s\n' "$kept" >"$list" # not a new file: it may be a link
+  fi
+}
+
 remove() {
   rm -f "$data/applications/two-rivers.desktop" "$data/mime/packages/two-rivers.xml"
   for name in apps/two-rivers mimetypes/application-x-two-rivers-game; do
     rm -f "$data/icons/hicolor"/*/"$name".png "$data/icons/hicolor"/*/"$name".svg
   done
+  forget_default
   refresh
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.lessons.lesson import Ask, Do, Say, Show
-from game.lessons.lesson_run import LessonRun, Verdict
+from game.lessons.lesson_run import LessonRun, LessonVerdict
 from game.table import Update
 
 
@@ -28,7 +28,7 @@ class Reader:
         self.client = run.session.client(run.lesson.seat)
         self.updates: list[Update] = []
 
-    def hear(self) -> list[Verdict]:
+    def hear(self) -> list[LessonVerdict]:
         """Pass on what happened; return the verdicts."""
         found = self.client.poll()
         self.updates += found
@@ -41,7 +41,7 @@ class Reader:
             self.client = self.run.session.client(self.run.lesson.seat)
         return self.run
 
-    def act(self, text: str) -> Verdict:
+    def act(self, text: str) -> LessonVerdict:
         """Act for the player's seat and return what it meant."""
         self.client.submit(self.run.game.decode(text))
         (verdict,) = self.hear()
@@ -92,7 +92,7 @@ def _miss(reader: Reader, step: Do) -> Iterator[int]:
 def _wrong_answers(run: LessonRun, step: Ask) -> Iterator[int]:
     for place, text in step.misses.items():
         verdict = run.answer(place)
-        assert verdict == Verdict(False, text)
+        assert verdict == LessonVerdict(False, text)
         assert run.step is step
         yield text
 

@@ -16,13 +16,13 @@ import pytest
 
 from tests.narration.fake_dispatcher import until
 from ui.narration import screen_reader
-from ui.narration.engines.engine import Manner, SpeechFailed, Voice
-from ui.narration.engines.of_system import engine_of_system
-from ui.narration.engines.sapi import ASYNC, NOT_XML, PURGE, Sapi, comtypes_client, primary_language
-from ui.narration.engines.say import Say, without_commands
-from ui.narration.engines.speech_dispatcher import SpeechDispatcher
 from ui.narration.narrator import Kind, Sentence
-from ui.narration.speech import Fault, SpeechOutput, Trouble
+from ui.narration.speech import FaultKind, SpeechFault, SpeechOutput
+from ui.narration.speech_engines.sapi import ASYNC, NOT_XML, PURGE, Sapi, comtypes_client, primary_language
+from ui.narration.speech_engines.say import Say, without_commands
+from ui.narration.speech_engines.speech_dispatcher import SpeechDispatcher
+from ui.narration.speech_engines.speech_engine import SpeechFailed, SpeechStyle, Voice
+from ui.narration.speech_engines.system_engine import system_engine
 
 needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="the fake programs are scripts with a #! line")
 
@@ -93,31 +93,31 @@ def event(words: str) -> Sentence:
 
 
 def test_windows_speaks_text_and_never_markup_with_a_voice_of_the_language(voice: FakeVoice) -> None:
-    troubles: list[Trouble] = []
-    output = SpeechOutput(lambda: sapi(voice), Manner("en", 100), troubles.append)
+    faults: list[SpeechFault] = []
+    output = SpeechOutput(lambda: sapi(voice), SpeechStyle("en", 100), faults.append)
     output.say(event("<speak>one</speak> & --two"))
     until(lambda: len(voice.spoken) == 1)
-    output.manner = Manner("he", 0)
+    output.style = SpeechStyle("he", 0)
     output.say(event("שלום"))
     until(lambda: len(voice.spoken) == 2)
-    output.manner = Manner("fa")
+    output.style = SpeechStyle("fa")
     output.say(event("سلام"))
-    until(lambda: troubles)
+    until(lambda: faults)
     output.close()
     assert voice.spoken[:2] == [
         ("<speak>one</speak> & --two", ASYNC | NOT_XML, "David", 10),
         ("שלום", ASYNC | NOT_XML, "Asaf", -10),
     ]
-    assert troubles == [Trouble(Fault.NO_VOICE, "fa", "en")]
+    assert faults == [SpeechFault(FaultKind.NO_VOICE, "fa", "en")]
     assert voice.spoken[-1][:2] == ("", ASYNC | PURGE)
 
 
 def test_windows_is_interrupted_by_an_answer(voice: FakeVoice) -> None:
     voice.busy = True
-    output = SpeechOutput(lambda: sapi(voice), Manner("en"), [].append)
-    output.say(Sentence(Kind.FOCUS, "one", inputs=1))
+    output = SpeechOutput(lambda: sapi(voice), SpeechStyle("en"), [].append)
+    output.say(Sentence(Kind.FOCUS, "one", input_count=1))
     until(lambda: voice.spoken)
-    output.say(Sentence(Kind.FOCUS, "two", inputs=2))
+    output.say(Sentence(Kind.FOCUS, "two", input_count=2))
     until(lambda: len(voice.spoken) == 2)
     assert voice.spoken[1][:2] == ("", ASYNC | PURGE)
     voice.busy = False
@@ -144,7 +144,7 @@ def test_windows_without_the_modern_voices_speaks_with_the_old_ones(voice: FakeV
             return voice
         raise ComError(-2147221164)
 
-    output = SpeechOutput(lambda: Sapi(lambda: SimpleNamespace(CreateObject=make)), Manner("en"), [].append)
+    output = SpeechOutput(lambda: Sapi(lambda: SimpleNamespace(CreateObject=make)), SpeechStyle("en"), [].append)
     output.say(event("one"))
     until(lambda: voice.spoken)
     output.close()
@@ -160,7 +160,7 @@ def test_a_fault_of_windows_is_a_failure_of_speech_that_ends_nothing_else(
     engine = sapi(voice)
     engine.start(lambda number: None, lambda: None)
     with pytest.raises(SpeechFailed):
-        engine.speak("one", Manner("en"))
+        engine.speak("one", SpeechStyle("en"))
     engine.close()
 
 
@@ -206,9 +206,9 @@ def say_program(folder: Path, seconds: float = 0.0) -> tuple[str, Path]:
 @needs_shell
 def test_macos_gets_the_text_by_a_pipe_and_no_command_in_it(tmp_path: Path) -> None:
     program, log = say_program(tmp_path)
-    output = SpeechOutput(lambda: Say(program), Manner("en"), [].append)
+    output = SpeechOutput(lambda: Say(program), SpeechStyle("en"), [].append)
     output.say(event("--output-file=/tmp/x [[rate 500]] “one”"))
-    output.manner = Manner("he", 100, "Carmit")
+    output.style = SpeechStyle("he", 100, "Carmit")
     output.say(event("שלום"))
     until(lambda: log.exists() and len(log.read_text(encoding="utf-8").splitlines()) == 2)
     first, second = map(eval, log.read_text(encoding="utf-8").splitlines())
@@ -227,7 +227,7 @@ def test_macos_is_silent_at_once_and_leaves_no_process(tmp_path: Path) -> None:
         engines.append(Say(program))
         return engines[-1]
 
-    output = SpeechOutput(engine, Manner("en"), [].append)
+    output = SpeechOutput(engine, SpeechStyle("en"), [].append)
     output.say(event("long"))
     until(lambda: log.exists())
     process = engines[0]._process
@@ -241,10 +241,10 @@ def test_macos_is_silent_at_once_and_leaves_no_process(tmp_path: Path) -> None:
 
 
 def test_macos_without_the_program_is_a_missing_program(tmp_path: Path) -> None:
-    troubles: list[Trouble] = []
-    SpeechOutput(lambda: Say(str(tmp_path / "none")), Manner("en"), troubles.append).say(event("one"))
-    until(lambda: troubles)
-    assert troubles == [Trouble(Fault.MISSING)]
+    faults: list[SpeechFault] = []
+    SpeechOutput(lambda: Say(str(tmp_path / "none")), SpeechStyle("en"), faults.append).say(event("one"))
+    until(lambda: faults)
+    assert faults == [SpeechFault(FaultKind.MISSING)]
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_brackets_are_parted(words: str, harmless: str) -> None:
 
 
 def test_every_system_has_its_program() -> None:
-    kinds = {platform: type(engine_of_system(platform)) for platform in ("win32", "darwin", "linux", "freebsd14")}
+    kinds = {platform: type(system_engine(platform)) for platform in ("win32", "darwin", "linux", "freebsd14")}
     assert kinds == {"win32": Sapi, "darwin": Say, "linux": SpeechDispatcher, "freebsd14": SpeechDispatcher}
 
 
@@ -273,7 +273,7 @@ def test_a_screen_reader_is_found_by_a_program_of_the_system(platform: str, prin
         asked.append(arguments)
         return printed
 
-    assert screen_reader.runs(platform, {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"}, run) is found
+    assert screen_reader.screen_reader_runs(platform, {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"}, run) is found
     assert asked
 
 
@@ -281,7 +281,7 @@ def test_no_session_bus_is_started_for_the_search(tmp_path: Path) -> None:
     def run(arguments: tuple[str, ...]) -> str:
         raise AssertionError(arguments)
 
-    assert not screen_reader.runs("linux", {"XDG_RUNTIME_DIR": str(tmp_path)}, run)
+    assert not screen_reader.screen_reader_runs("linux", {"XDG_RUNTIME_DIR": str(tmp_path)}, run)
 
 
 @pytest.mark.parametrize(("flag", "done", "found"), [(1, 1, True), (0, 1, False), (1, 0, False)])
@@ -293,7 +293,7 @@ def test_windows_has_a_flag_for_screen_readers(flag: int, done: int, found: bool
 
     user32 = SimpleNamespace(SystemParametersInfoW=parameters)
     fake = SimpleNamespace(c_int=ctypes.c_int, byref=ctypes.byref, windll=SimpleNamespace(user32=user32))
-    assert screen_reader.runs("win32", {}, lambda arguments: "", fake) is found
+    assert screen_reader.screen_reader_runs("win32", {}, lambda arguments: "", fake) is found
 
 
 @needs_shell

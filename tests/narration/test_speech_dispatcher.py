@@ -12,17 +12,17 @@ import pytest
 
 from tests.narration.fake_dispatcher import FakeDispatcher, until
 from ui.narration import speech
-from ui.narration.engines import speech_dispatcher
-from ui.narration.engines.engine import Manner, system_environment
-from ui.narration.engines.speech_dispatcher import SpeechDispatcher, escaped, server_address
 from ui.narration.narrator import Kind, Narrator, Sentence
-from ui.narration.speech import Fault, SpeechOutput, Trouble
+from ui.narration.speech import FaultKind, SpeechFault, SpeechOutput
+from ui.narration.speech_engines import speech_dispatcher
+from ui.narration.speech_engines.speech_dispatcher import SpeechDispatcher, escaped, server_address
+from ui.narration.speech_engines.speech_engine import SpeechStyle, system_environment
 from ui.text.i18n import Locale
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Python has no socket files there")
 
 Open = Callable[..., SpeechOutput]
-ENGLISH = Manner("en")
+ENGLISH = SpeechStyle("en")
 
 
 @pytest.fixture
@@ -33,17 +33,17 @@ def server(tmp_path: Path) -> Iterator[FakeDispatcher]:
 
 
 @pytest.fixture
-def troubles() -> list[Trouble]:
+def faults() -> list[SpeechFault]:
     return []
 
 
 @pytest.fixture
-def open_speech(server: FakeDispatcher, troubles: list[Trouble]) -> Iterator[Open]:
+def open_speech(server: FakeDispatcher, faults: list[SpeechFault]) -> Iterator[Open]:
     opened = []
 
-    def open_it(manner: Manner = ENGLISH, environment: dict[str, str] | None = None) -> SpeechOutput:
+    def open_it(style: SpeechStyle = ENGLISH, environment: dict[str, str] | None = None) -> SpeechOutput:
         output = SpeechOutput(
-            lambda: SpeechDispatcher(environment or server.environment), manner, troubles.append
+            lambda: SpeechDispatcher(environment or server.environment), style, faults.append
         )  # fmt: skip
         opened.append(output)
         return output
@@ -54,7 +54,7 @@ def open_speech(server: FakeDispatcher, troubles: list[Trouble]) -> Iterator[Ope
 
 
 def event(words: str, inputs: int = 0) -> Sentence:
-    return Sentence(Kind.EVENT, words, inputs=inputs)
+    return Sentence(Kind.EVENT, words, input_count=inputs)
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
@@ -63,7 +63,7 @@ def test_the_transcript_has_every_sentence_in_its_language(
 ) -> None:
     locale = Locale(lang)
     said = [locale.tr(key) for key in ("menu.quick.tip", "settings.title", "quit.question", "dialog.no.tip")]
-    output, narrator = open_speech(Manner(lang)), Narrator()
+    output, narrator = open_speech(SpeechStyle(lang)), Narrator()
     narrator.outputs.append(output)
     for words in said:
         narrator.say(Kind.EVENT, words)
@@ -108,9 +108,9 @@ def test_an_answer_interrupts_an_answer_and_an_event_is_begun_again(server: Fake
     output = open_speech()
     output.say(event("event"))
     server.wait_for(1)
-    output.say(Sentence(Kind.FOCUS, "first", inputs=1))
+    output.say(Sentence(Kind.FOCUS, "first", input_count=1))
     assert server.wait_for(2)[-1] == "first"
-    output.say(Sentence(Kind.FOCUS, "second", inputs=2))
+    output.say(Sentence(Kind.FOCUS, "second", input_count=2))
     assert server.wait_for(3)[-1] == "second"
     assert server.commands.count("CANCEL SELF") == 2
     assert "CANCEL ALL" not in server.commands, "a screen reader must not be silenced"
@@ -129,7 +129,7 @@ def test_a_thousand_sentences_at_once_block_nobody(server: FakeDispatcher, open_
     assert time.thread_time() - started < 1.0
     output.quiet()
     server.seconds = 0.0
-    output.say(Sentence(Kind.LOOK, "the end", inputs=1))
+    output.say(Sentence(Kind.LOOK, "the end", input_count=1))
     until(lambda: server.texts and server.texts[-1][1] == "the end")
     assert len(server.texts) < 5
 
@@ -143,7 +143,7 @@ def test_closing_takes_a_moment_and_silences(state: str, server: FakeDispatcher,
         server.wait_for(1)
     if state == "hung":
         server.mute = True
-        output.say(Sentence(Kind.FOCUS, "focus", inputs=1))
+        output.say(Sentence(Kind.FOCUS, "focus", input_count=1))
         until(lambda: "CANCEL SELF" in server.commands)
     started = time.monotonic()
     output.close()
@@ -154,7 +154,7 @@ def test_closing_takes_a_moment_and_silences(state: str, server: FakeDispatcher,
 
 
 def test_a_server_that_starts_again_is_found_again(
-    server: FakeDispatcher, open_speech: Open, troubles: list[Trouble]
+    server: FakeDispatcher, open_speech: Open, faults: list[SpeechFault]
 ) -> None:
     output = open_speech()
     output.say(event("one"))
@@ -163,11 +163,11 @@ def test_a_server_that_starts_again_is_found_again(
     until(lambda: len(server.connections) == 1)
     output.say(event("two"))
     assert server.wait_for(2) == ["one", "two"]
-    assert troubles == []
+    assert faults == []
 
 
 def test_a_server_that_hangs_is_one_trouble(
-    server: FakeDispatcher, open_speech: Open, troubles: list[Trouble], monkeypatch: pytest.MonkeyPatch
+    server: FakeDispatcher, open_speech: Open, faults: list[SpeechFault], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(speech, "PART_SECONDS", 0.1)
     monkeypatch.setattr(speech, "CHARACTER_SECONDS", 0.0)
@@ -176,8 +176,8 @@ def test_a_server_that_hangs_is_one_trouble(
     output = open_speech()
     for index in range(30):
         output.say(event(f"event {index}"))
-    until(lambda: troubles)
-    assert troubles == [Trouble(Fault.FAILED)]
+    until(lambda: faults)
+    assert faults == [SpeechFault(FaultKind.FAILED)]
     assert server.wait_for(2) == ["event 0", "event 0"], "the second connection tried the same sentence again"
     output.say(event("more"))
     assert output.silent
@@ -185,23 +185,23 @@ def test_a_server_that_hangs_is_one_trouble(
 
 
 def test_a_server_that_does_not_reply_is_one_trouble(
-    server: FakeDispatcher, open_speech: Open, troubles: list[Trouble], monkeypatch: pytest.MonkeyPatch
+    server: FakeDispatcher, open_speech: Open, faults: list[SpeechFault], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(speech_dispatcher, "REPLY_SECONDS", 0.05)
     monkeypatch.setattr(speech, "PAUSES", (0.0, 0.0, 0.01))
     server.mute = True
     open_speech().say(event("one"))
-    until(lambda: troubles)
-    assert troubles == [Trouble(Fault.FAILED)]
+    until(lambda: faults)
+    assert faults == [SpeechFault(FaultKind.FAILED)]
 
 
-def test_a_missing_program_is_one_trouble(tmp_path: Path, open_speech: Open, troubles: list[Trouble]) -> None:
+def test_a_missing_program_is_one_trouble(tmp_path: Path, open_speech: Open, faults: list[SpeechFault]) -> None:
     nowhere = {"SPEECHD_ADDRESS": f"unix_socket:{tmp_path}/none", "PATH": str(tmp_path)}
     output = open_speech(environment=nowhere)
     output.say(event("one"))
-    until(lambda: troubles)
+    until(lambda: faults)
     output.say(event("two"))
-    assert troubles == [Trouble(Fault.MISSING)]
+    assert faults == [SpeechFault(FaultKind.MISSING)]
 
 
 def test_the_program_starts_the_server_if_none_runs(tmp_path: Path, open_speech: Open) -> None:
@@ -220,38 +220,38 @@ def test_the_program_starts_the_server_if_none_runs(tmp_path: Path, open_speech:
     late.close()
 
 
-def test_a_language_without_a_voice_is_one_notice(tmp_path: Path, open_speech: Open, troubles: list[Trouble]) -> None:
+def test_a_language_without_a_voice_is_one_notice(tmp_path: Path, open_speech: Open, faults: list[SpeechFault]) -> None:
     (tmp_path / "few").mkdir()
     few = FakeDispatcher(tmp_path / "few", (("English", "en", "none"),))
-    output = open_speech(Manner("he"), few.environment)
+    output = open_speech(SpeechStyle("he"), few.environment)
     output.say(event("שלום"))
     output.say(event("עוד"))
-    until(lambda: troubles)
-    output.say_as(event("There is no Hebrew voice."), Manner("en"))
+    until(lambda: faults)
+    output.say_as(event("There is no Hebrew voice."), SpeechStyle("en"))
     assert few.wait_for(1) == ["There is no Hebrew voice."]
     output.say(event("שוב"))
-    output.say_as(event("the end"), Manner("en"))
+    output.say_as(event("the end"), SpeechStyle("en"))
     few.wait_for(2)
-    assert troubles == [Trouble(Fault.NO_VOICE, "he", "en")]
+    assert faults == [SpeechFault(FaultKind.NO_VOICE, "he", "en")]
     few.close()
 
 
 def test_the_language_of_a_sentence_is_that_of_its_moment(server: FakeDispatcher, open_speech: Open) -> None:
     server.seconds = 0.02
-    output = open_speech(Manner("en"))
+    output = open_speech(SpeechStyle("en"))
     output.say(event("one"))
     output.say(event("two"))
-    output.manner = Manner("he")
+    output.style = SpeechStyle("he")
     output.say(event("שלוש"))
     server.wait_for(3)
     assert [language for language, _ in server.texts] == ["en", "en", "he"]
 
 
 def test_rate_and_voice_are_those_of_the_settings(server: FakeDispatcher, open_speech: Open) -> None:
-    output = open_speech(Manner("en", 100, "English"))
+    output = open_speech(SpeechStyle("en", 100, "English"))
     output.say(event("fast"))
     server.wait_for(1)
-    output.manner = Manner("en", 0, "Gone\r\nCANCEL ALL")
+    output.style = SpeechStyle("en", 0, "Gone\r\nCANCEL ALL")
     output.say(event("slow"))
     server.wait_for(2)
     assert "SET SELF RATE 100" in server.commands
@@ -263,10 +263,10 @@ def test_rate_and_voice_are_those_of_the_settings(server: FakeDispatcher, open_s
 
 def test_the_middle_is_the_rate_that_the_user_has_set_up(server: FakeDispatcher, open_speech: Open) -> None:
     server.rate = 40
-    output = open_speech(Manner("en", 50))
+    output = open_speech(SpeechStyle("en", 50))
     output.say(event("usual"))
     server.wait_for(1)
-    output.manner = Manner("en", 90)
+    output.style = SpeechStyle("en", 90)
     output.say(event("faster"))
     server.wait_for(2)
     assert [line for line in server.commands if "RATE" in line] == ["GET RATE", "SET SELF RATE 40", "SET SELF RATE 100"]

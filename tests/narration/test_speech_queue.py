@@ -2,16 +2,16 @@
 
 import pytest
 
-from ui.narration.engines.engine import Manner
 from ui.narration.narrator import Kind, Sentence
+from ui.narration.speech_engines.speech_engine import SpeechStyle
 from ui.narration.speech_queue import MOST_WAITING, TOGETHER, SpeechQueue, Utterance
-from ui.narration.spoken_text import LONGEST_PART, LONGEST_TEXT, parts, spoken
+from ui.narration.spoken_text import LONGEST_PART, LONGEST_TEXT, speakable_text, speech_parts
 
-MANNER = Manner("en")
+STYLE = SpeechStyle("en")
 
 
 def add(queue: SpeechQueue, kind: Kind, words: str, inputs: int = 0, at: float = 0.0, more: bool = False) -> None:
-    queue.add(Utterance(Sentence(kind, words, more, inputs), MANNER, at))
+    queue.add(Utterance(Sentence(kind, words, more, inputs), STYLE, at))
 
 
 def order(queue: SpeechQueue) -> list[str]:
@@ -104,9 +104,9 @@ def test_a_cut_sentence_begins_again_at_the_part_that_was_cut() -> None:
     queue.part_ended()
     second = queue.next()
     assert second is not None
-    assert second.parts == parts(long)[1:]
+    assert second.parts == speech_parts(long)[1:]
     add(queue, Kind.FOCUS, "focus", 2)
-    assert order(queue) == ["focus", *parts(long)[1:]]
+    assert order(queue) == ["focus", *speech_parts(long)[1:]]
 
 
 def test_the_next_words_of_a_lesson_replace_the_last_ones() -> None:
@@ -136,23 +136,23 @@ def test_quiet_drops_everything() -> None:
 
 
 def test_text_is_spoken_without_what_has_no_sound() -> None:
-    assert spoken("\u2068Omid\u2069 \ue001 press\x00 a\nkey\ud800 \u202e!") == "Omid press a key !"
-    assert spoken("می\u200cخواهم") == "می\u200cخواهم"
+    assert speakable_text("\u2068Omid\u2069 \ue001 press\x00 a\nkey\ud800 \u202e!") == "Omid press a key !"
+    assert speakable_text("می\u200cخواهم") == "می\u200cخواهم"
 
 
 @pytest.mark.parametrize("words", ["", ".", "...", "—", "\u2068\u2069", "!-!"])
 def test_what_has_no_words_is_not_spoken(words: str) -> None:
-    assert parts(words) == []
+    assert speech_parts(words) == []
 
 
 def test_long_text_is_cut_into_parts_that_lose_nothing() -> None:
     words = " ".join(f"word{index}" + ("." if index % 17 == 0 else "") for index in range(400))
-    found = parts(words)
+    found = speech_parts(words)
     assert " ".join(found) == words
     assert all(0 < len(part) <= LONGEST_PART for part in found)
 
 
 def test_text_without_spaces_and_endless_text_are_bounded() -> None:
-    found = parts("a" * 1_000_000)
+    found = speech_parts("a" * 1_000_000)
     assert all(len(part) <= LONGEST_PART for part in found)
     assert len("".join(found)) == LONGEST_TEXT

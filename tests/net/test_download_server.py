@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from game.net.transport import download_server
-from game.net.transport.download_server import MOST_OF_ONE, DownloadServer
+from game.net.transport.download_server import MOST_PER_ADDRESS, DownloadServer
 
 DATA = Random(1).randbytes(300_000)
 PAGE = "<!doctype html><p>שלום".encode()
@@ -107,12 +107,12 @@ def test_whoever_is_not_of_this_network_gets_nothing(server: DownloadServer, mon
 def test_who_says_nothing_is_sent_away_and_takes_no_more_places_than_others(
     server: DownloadServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(download_server, "HEAD_SECONDS", 600.0)
-    silent = [socket.create_connection(("127.0.0.1", server.port), timeout=5) for _ in range(MOST_OF_ONE + 2)]
-    until(lambda: len(server._http._open) == MOST_OF_ONE)
-    for made in silent[MOST_OF_ONE:]:
+    monkeypatch.setattr(download_server, "REQUEST_SECONDS", 600.0)
+    silent = [socket.create_connection(("127.0.0.1", server.port), timeout=5) for _ in range(MOST_PER_ADDRESS + 2)]
+    until(lambda: len(server._http._open) == MOST_PER_ADDRESS)
+    for made in silent[MOST_PER_ADDRESS:]:
         assert made.recv(1) == b"", "one address has no more places"
-    assert len(server._http._open) == MOST_OF_ONE
+    assert len(server._http._open) == MOST_PER_ADDRESS
     silent[0].sendall(b"GET / HTT")
     for each in list(server._http._open):
         server._http.allow(each, -1)
@@ -123,7 +123,7 @@ def test_who_says_nothing_is_sent_away_and_takes_no_more_places_than_others(
 
 
 def test_a_download_may_take_longer_than_its_request(server: DownloadServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(download_server, "HEAD_SECONDS", 0.1)
+    monkeypatch.setattr(download_server, "REQUEST_SECONDS", 0.1)
     request = f"GET /two-rivers-1.tar.gz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
     with socket.create_connection(("127.0.0.1", server.port), timeout=5) as made:
         made.sendall(request)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.storage import puzzle_progress
-from game.storage.puzzle_progress import BROKEN, FILE, MOST_RUNS, Progress, RushScore, Tries, change, load
+from game.storage.puzzle_progress import BROKEN, FILE, MOST_RUNS, PuzzleProgress, RushScore, Tries, change, load
 from game.storage.store import Store
 
 DAY = "2026-11-23"
@@ -29,19 +29,19 @@ def run(score: int, name: str = "Ada", day: str = DAY, number: int = 1) -> RushS
 
 @given(st.lists(st.booleans(), min_size=1, max_size=8))
 def test_only_the_first_try_counts(rights: list[bool]) -> None:
-    progress = Progress()
+    progress = PuzzleProgress()
     for n, right in enumerate(rights):
         progress = progress.with_try("ab12", right, f"2026-11-{n + 10}")
     assert progress.tries == {"ab12": Tries(len(rights), rights[0], any(rights), "2026-11-10")}
 
 
 def test_only_the_first_result_of_a_day_counts() -> None:
-    progress = Progress().with_daily("catan", DAY, False).with_daily("catan", DAY, True)
+    progress = PuzzleProgress().with_daily("catan", DAY, False).with_daily("catan", DAY, True)
     assert progress.with_daily("tigris", DAY, True).daily == {"catan": {DAY: "missed"}, "tigris": {DAY: "solved"}}
 
 
 def test_it_is_stored_and_read_again(store: Store) -> None:
-    assert load(store) == (Progress(), "")
+    assert load(store) == (PuzzleProgress(), "")
     change(store, lambda progress: progress.with_try("ab12", True, DAY))
     stored, fault = change(store, lambda known: known.with_run("tigris", run(120)).with_daily("tigris", DAY, True))
     assert fault == ""
@@ -51,7 +51,7 @@ def test_it_is_stored_and_read_again(store: Store) -> None:
 
 
 def test_the_best_runs_come_first_and_can_be_chosen() -> None:
-    progress = Progress()
+    progress = PuzzleProgress()
     for each in (run(50), run(90, "Bo", number=2), run(70, day="2026-11-22"), run(90, "Cy")):
         progress = progress.with_run("qwirkle", each)
     assert [each.score for each in progress.runs("qwirkle")] == [90, 90, 70, 50]
@@ -62,7 +62,7 @@ def test_the_best_runs_come_first_and_can_be_chosen() -> None:
 
 
 def test_the_runs_of_today_are_kept_beside_the_best() -> None:
-    progress = Progress()
+    progress = PuzzleProgress()
     for n in range(MOST_RUNS + 20):
         progress = progress.with_run("tigris", run(1000 + n, day="2026-11-01"))
     progress = progress.with_run("tigris", run(5))
@@ -75,7 +75,7 @@ def test_the_runs_of_today_are_kept_beside_the_best() -> None:
 def test_old_puzzles_and_days_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_progress, "MOST_PUZZLES", 3)
     monkeypatch.setattr(puzzle_progress, "MOST_DAYS", 3)
-    progress = Progress()
+    progress = PuzzleProgress()
     for n in range(5):
         progress = progress.with_try(f"p{n}", True, f"2026-11-1{n}").with_daily("catan", f"2026-11-1{n}", True)
     assert sorted(progress.tries) == ["p2", "p3", "p4"]

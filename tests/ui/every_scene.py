@@ -9,7 +9,7 @@ from game.catalog import GAMES
 from game.lessons.library import lessons
 from game.record import Record, SeatInfo
 from game.session.session import Services, Session
-from game.storage.puzzle_progress import Progress
+from game.storage.puzzle_progress import PuzzleProgress
 from tests.ui.puzzles import ONE_EACH, begin, prepare
 from tests.ui.tables import Table, position, session
 from tests.ui.test_conflict import HAND, RIVALS
@@ -89,7 +89,7 @@ def learning(table: Table, folder: Path) -> Iterator[str]:
         yield f"rush {game}"
         begin(table, puzzle)
         yield f"puzzle {game}"
-        table.app.push(PuzzleListScene(PuzzleCollection(game, table.app.store, Progress())))
+        table.app.push(PuzzleListScene(PuzzleCollection(game, table.app.store, PuzzleProgress())))
         yield f"puzzle list {game}"
 
 

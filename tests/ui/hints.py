@@ -28,11 +28,11 @@ def asked(table: Table) -> None:
 def shown(table: Table) -> bool:
     scene = next(scene for scene in table.app.scenes if isinstance(scene, PlayScene))
     assert (
-        scene.state.annotations.hint_shown
+        scene.state.explanations.hint_shown
         == bool(scene.game_panel.advised())
         == (scene.game_panel.board.suggested is not None)
     )
-    return scene.state.annotations.hint_shown
+    return scene.state.explanations.hint_shown
 
 
 def picture(table: Table) -> pygame.Surface:

@@ -18,6 +18,7 @@ from tests.ui.hints import ALONE, HAND, KING, asked, picture, pictures, play, sh
 from tests.ui.pads import press
 from tests.ui.sage import services
 from tests.ui.tables import PEOPLE, Table, position, session
+from ui.narration.narrator import Kind
 from ui.scenes.play.play import PlayScene
 from ui.text.i18n import Locale
 from ui.tigris.hint_plan import hint_plan
@@ -32,8 +33,11 @@ CONFIRMATIONS = "off"
 def test_h_shows_what_to_do_and_why_and_marks_the_game(table: Table) -> None:
     scene = play(table, "tile green a2")
     assert not scene.session.assisted
+    table.app.narrator.written = True
     asked(table)
     assert shown(table)
+    heard = [each.words for each in table.app.narrator.sentences if each.kind is Kind.NOTICE]
+    assert heard[-3:-1] == ["Place a market on a2.", "It scores 1 green point."]
     (line,) = table.logged("advice")
     assert line["action"] == "tile green a2"
     assert line["text"] == ["Place a market on a2.", "It scores 1 green point."]

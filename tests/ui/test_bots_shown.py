@@ -147,7 +147,7 @@ def frames(table: Table, scene: PlayScene, moments: int, limit: int = 1200) -> l
 
 
 def told(scene: PlayScene) -> str:
-    return plain(" ".join(scene.state.annotations.last_action.sentences()))
+    return plain(" ".join(scene.state.explanations.last_action.sentences()))
 
 
 def until_told(table: Table, scene: PlayScene, words: str) -> None:
@@ -162,7 +162,11 @@ def test_what_a_bot_does_stands_in_one_line_and_on_the_board(table: Table) -> No
     scene = play(table)
     until_told(table, scene, "Bull places a settlement on d5.")
     help_ = scene.game_panel.board.help
-    assert (scene.state.annotations.last_action.seat, help_.marked, help_.last_actor) == (1, 1 << bits.CELL_OF["d5"], 1)
+    assert (scene.state.explanations.last_action.seat, help_.marked, help_.last_actor) == (
+        1,
+        1 << bits.CELL_OF["d5"],
+        1,
+    )
     assert scene.acting == 1
     until_told(table, scene, "Bull places the king on b1.")
     assert help_.marked == 1 << bits.CELL_OF["b1"]
@@ -211,7 +215,7 @@ def test_the_line_gives_way_only_to_what_the_pointer_came_to_later(table: Table)
     pointed = line()
     table.pilot.point((5, 5))
     assert line() == with_deed != pointed
-    scene.state.annotations.last_action.clear()
+    scene.state.explanations.last_action.clear()
     table.app.invalidate()
     assert line() != with_deed
 
@@ -219,13 +223,13 @@ def test_the_line_gives_way_only_to_what_the_pointer_came_to_later(table: Table)
 def test_at_the_own_turn_the_news_take_its_place(table: Table) -> None:
     scene = play(table)
     table.pilot.settle()
-    assert (scene.state.annotations.last_action.seat, scene.game_panel.board.help.marked) == (OVER, 0)
+    assert (scene.state.explanations.last_action.seat, scene.game_panel.board.help.marked) == (OVER, 0)
     news = [
-        (item.number, item.seat, plain(item.words(table.app.locale))) for item in scene.state.annotations.recap.rows
+        (item.number, item.seat, plain(item.words(table.app.locale))) for item in scene.state.explanations.recap.rows
     ]
     assert news == [(1, 1, "Bull places a settlement on d5."), (2, 1, "Bull places the king on b1.")]
     table.pilot.press("escape")
-    assert scene.state.annotations.recap.closed
+    assert scene.state.explanations.recap.closed
 
 
 def test_news_follow_the_language_and_go_with_what_is_taken_back(table: Table) -> None:
@@ -233,11 +237,11 @@ def test_news_follow_the_language_and_go_with_what_is_taken_back(table: Table) -
     table.pilot.settle()
     table.app.launch.lang = "he"
     table.app.refresh_preferences()
-    assert plain(scene.state.annotations.recap.rows[0].words(table.app.locale)).startswith("שור:")
+    assert plain(scene.state.explanations.recap.rows[0].words(table.app.locale)).startswith("שור:")
     table.pilot.press("z")
     table.pilot.click("dialog.yes")
     table.pilot.settle()
-    assert not scene.state.annotations.recap.rows
+    assert not scene.state.explanations.recap.rows
     assert scene.session.n == 0
 
 
@@ -250,7 +254,7 @@ def test_without_animation_or_pause_a_person_still_learns_what_happened(tmp_path
         table.app.frame([], 1 / 60)
         shown += 1
     assert shown < 12, "a run without animation waits for bots"
-    assert len(scene.state.annotations.recap.rows) == 2
+    assert len(scene.state.explanations.recap.rows) == 2
     assert set(scene.game_panel.board.help.since.values()) == {1, 2}
     table.close()
 
@@ -315,7 +319,7 @@ def test_a_choice_in_the_settings_ends_what_the_command_line_said(tmp_path: Path
     table.pilot.press("escape")
     assert table.app.speed == 2
     table.pilot.settle()
-    scene.state.annotations.last_action.clear()
+    scene.state.explanations.last_action.clear()
     assert table.app.launch.bot_pace is None
     table.close()
 

@@ -200,5 +200,7 @@ def test_a_refusal_names_the_cards_that_are_lacking(lang: str, reason: str) -> N
 def test_cards_are_counted_as_the_language_does() -> None:
     assert cards_words(Locale("en"), (0, 1, 0, 0, 2)) == "1 brick and 2 ore"
     assert cards_words(Locale("he"), (0, 0, 2, 0, 0)) == "שני קלפי צמר"
+    assert cards_words(Locale("he"), (1, 0, 1, 0, 0)).endswith("קלף עץ וקלף צמר")
+    assert "ו־" in cards_words(Locale("he"), (1, 0, 3, 0, 0))
     persian = cards_words(Locale("fa"), (1, 0, 3, 0, 1))
     assert persian.replace(FSI, "").replace(RLI, "").replace(PDI, "") == "1 چوب، 3 پشم و 1 سنگ آهن"

@@ -23,7 +23,8 @@ from tests.ui.catan import session
 from tests.ui.tables import Table, sit_down
 from tests.ui.test_catan_choice import choice_of
 from ui.catan.card_choice import CardChoice
-from ui.catan.look_around import Table as Seen
+from ui.catan.event_narration import narrated, narrated_headline
+from ui.catan.look_around import LookContext as Seen
 from ui.catan.look_around import (
     best_places,
     board_words,
@@ -35,11 +36,10 @@ from ui.catan.look_around import (
     victims_words,
 )
 from ui.catan.look_cards import draft_words, hand_words, scores_words
-from ui.catan.narrated import narrated, narrated_headline
 from ui.catan.place_names import corner_name, path_name, path_way
 from ui.catan.places import corner_place, hex_place, path_place
 from ui.narration.narrator import Kind
-from ui.table.look_around import Look
+from ui.table.look_around import LookCommand
 from ui.text.bidi import CONTROLS
 from ui.text.i18n import LANGUAGES, Locale
 
@@ -230,14 +230,14 @@ def test_every_look_answers_in_every_language_as_it_faces_the_screen(tmp_path: P
     panel, tr = play.game_panel, table.app.tr
     assert play.face_down
     card = tr("word.catan.card.knight")
-    assert card not in " ".join(panel.look(Look.HAND))
+    assert card not in " ".join(panel.look_around(LookCommand.HAND))
     play.hand_cover.toggle()
-    for what in (Look.BOARD, Look.ROW, Look.PLACES, Look.HAND, Look.SCORES):
-        assert all(panel.look(what)), what
-    assert card in " ".join(panel.look(Look.HAND))
+    for what in (LookCommand.BOARD, LookCommand.ROW, LookCommand.PLACES, LookCommand.HAND, LookCommand.SCORES):
+        assert all(panel.look_around(what)), what
+    assert card in " ".join(panel.look_around(LookCommand.HAND))
     table.pilot.press("r")
     assert panel.best_places()[0] in {item.name for item in play.items()}
-    assert len(panel.look(Look.PLACES)) > 2
+    assert len(panel.look_around(LookCommand.PLACES)) > 2
     assert tr("around.catan.here") in panel.spoken(panel.best_places()[0])
     table.pilot.press("escape")
     table.pilot.press("5")

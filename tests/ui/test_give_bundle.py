@@ -39,6 +39,7 @@ def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "two-rivers").chmod(0o755)
     (folder / "_internal" / "libs" / "a.so.1").write_bytes(os.urandom(200_000))
     (folder / "_internal" / "a.so").symlink_to("libs/a.so.1")
+    (folder / "diary.txt").write_text("unpacked into a folder with other things")
     (tmp_path / "temporary").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
     monkeypatch.setattr(sys, "frozen", True, raising=False)
@@ -103,6 +104,7 @@ def test_a_guest_downloads_unpacks_and_plays(table: Table, tmp_path: Path) -> No
     there = tmp_path / "there" / "two-rivers"
     assert subprocess.check_output([str(there / "two-rivers")], text=True) == "plays\n"
     assert os.readlink(there / "_internal" / "a.so") == "libs/a.so.1"
+    assert not (there / "diary.txt").exists(), "only what belongs to the bundle"
 
 
 def test_it_is_off_until_it_is_started_and_after_it_is_left(table: Table, tmp_path: Path) -> None:
@@ -138,6 +140,37 @@ def test_leaving_while_it_is_packed_leaves_nothing(
     while list((tmp_path / "temporary").iterdir()):
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+def test_leaving_before_the_page_knows_of_the_file_leaves_nothing(bundle: Path, tmp_path: Path) -> None:
+    download = bundle_download.BundleDownload(bundle, "linux", loopback=True)
+    end = time.monotonic() + 10
+    while download._result is None:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    assert list((tmp_path / "temporary").iterdir())
+    download.close()
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
+def test_a_file_that_windows_holds_a_moment_longer_is_removed_too(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, tries = bundle_download.shutil.rmtree, []
+
+    def held(folder: Path, **more: Any) -> None:
+        tries.append(folder)
+        if len(tries) > 1:
+            real(folder, **more)
+
+    monkeypatch.setattr(bundle_download.shutil, "rmtree", held)
+    given(table)
+    table.pilot.press("escape")
+    end = time.monotonic() + 10
+    while list((tmp_path / "temporary").iterdir()):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    assert len(tries) == 2
 
 
 def test_a_full_disk_is_said(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

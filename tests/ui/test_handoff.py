@@ -20,7 +20,7 @@ from tests.ui.tables import Table, position, session
 from ui.catan.ui import handoff_reason as catan_reason
 from ui.scenes.play.handoff import HandoffScene
 from ui.scenes.play.viewpoint import HandoffNeeded, Viewpoint, needs_curtain
-from ui.table.catch_up import MAX_SECONDS, RecapPlayback
+from ui.table.catch_up import MAX_SECONDS, RecapPlayback, changes
 from ui.text.i18n import Locale
 from ui.tigris.ui import handoff_reason as tigris_reason
 from ui.widgets.labels import LabelLayer
@@ -199,7 +199,7 @@ def test_what_was_taken_back_is_not_shown_to_the_next_player(table: Table) -> No
     assert scene.seat == 1
     assert len(table.logged("action")) == known, "an action that does not stand was shown"
     assert table.logged("action")[-1]["text"] == "end"
-    assert scene.state.annotations.recap.rows == []
+    assert scene.state.explanations.recap.rows == []
 
 
 def test_the_recap_is_short_and_can_be_skipped() -> None:
@@ -249,7 +249,7 @@ def test_the_recap_is_complete_in_sight_and_scrolls(
     scene = table.play(Session.from_record(record))
     table.pilot.click("handoff.ready")
     table.pilot.settle()
-    recap, items = scene.state.annotations.recap, table.app.items()
+    recap, items = scene.state.explanations.recap, table.app.items()
     assert recap.rows
     names = [item.name for item in items if item.name.startswith("recap.") and item.name[6:].isdecimal()]
     assert names == [f"recap.{n}" for n in range(len(recap.rows))]
@@ -267,6 +267,8 @@ def test_the_recap_is_complete_in_sight_and_scrolls(
     assert view.offset == view.max_offset
     gains = recap.gains(table.app.locale)
     assert gains or game.startswith("tigris"), "what the player got"
+    heard = changes(scene.state.event_history, recap.seat, table.app.locale, scene.state.client.view)
+    assert not gains or heard[1] == gains
     table.pilot.press("escape")
     assert recap.closed
     assert scene.game_panel.board.help.since == {}

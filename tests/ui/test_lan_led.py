@@ -14,6 +14,7 @@ from tests.ui.tables import Table, position
 from tests.ui.test_results import ended
 from tests.ui.together import Both, lobby_of, play_of
 from ui.dialogs.dialog import Dialog, TextEntry
+from ui.narration.narrator import Kind
 from ui.scene import Scene
 from ui.scenes.lan.host_menu import HostMenuScene
 from ui.scenes.play.handoff import HandoffScene
@@ -277,6 +278,7 @@ def test_a_guest_in_the_lobby_whose_visit_is_over(opened: Open, scene: str, how:
 def test_what_happens_in_the_lobby_is_told_over_it(opened: Open, scene: str) -> None:
     both, _ = opened(-1)
     for table in both.tables:
+        table.app.narrator.written = True
         OVER_ANY[scene](table)
     both.go()
     both.room.say("hello")
@@ -285,6 +287,8 @@ def test_what_happens_in_the_lobby_is_told_over_it(opened: Open, scene: str) -> 
     for table in both.tables:
         assert [line["what"] for line in table.logged("table")][-2:] == ["chat", "locked"]
         assert table.app._notice == table.app.tr("lan.news.locked")
+        chat, locked = [each.words for each in table.app.narrator.sentences if each.kind is Kind.NOTICE][-2:]
+        assert ("hello" in chat, locked) == (True, table.app._notice)
         assert lobby_of(table).chat.unread == 1
     both.room.guests.all[0].ready = True
     both.room.start()

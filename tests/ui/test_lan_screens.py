@@ -143,7 +143,7 @@ def test_what_was_told_for_a_turn_that_a_bot_ended_is_not_told_for_the_next(both
     both.room.set_table_settings(replace(both.room.table_settings, timer=30))
     both.begin(guest)
     both.host.app.settings.confirmations = "off"
-    session, news = both.room.session, play_of(guest).state.annotations.recap
+    session, news = both.room.session, play_of(guest).state.explanations.recap
     assert session is not None
     both.until(lambda: session.to_act() == 0, 40 * 60)
     act(both)

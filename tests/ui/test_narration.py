@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import threading
+import time
 from pathlib import Path
 
 import pygame
@@ -16,9 +17,9 @@ from tests.ui.recorder import Recorder
 from tests.ui.shell import start
 from tests.ui.tables import Table, position, session, sit_down
 from ui.keymap import LATER, SHARED, Keymap
-from ui.narration.file_output import FileOutput
+from ui.narration.file_output import CLOSE_SECONDS, FileOutput
 from ui.narration.narrator import Kind, Narrator, Sentence
-from ui.narration.plain_text import plain
+from ui.narration.plain_text import plain_text
 from ui.scenes.narration import LINES
 from ui.text.bidi import FSI, PDI, RLI
 from ui.text.i18n import LANGUAGES, Locale
@@ -30,7 +31,7 @@ needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has 
 
 def said(pilot: Pilot, *kinds: Kind) -> list[str]:
     """What was said so far, of these kinds, and forget it."""
-    found = [plain(each.words) for each in pilot.app.narrator.sentences if not kinds or each.kind in kinds]
+    found = [plain_text(each.words) for each in pilot.app.narrator.sentences if not kinds or each.kind in kinds]
     pilot.app.narrator.sentences.clear()
     return found
 
@@ -59,10 +60,10 @@ def test_nothing_is_said_twice_in_a_row_unless_it_happened_twice_or_was_asked_fo
     narrator.written = True
     for kind in (Kind.FOCUS, Kind.NOTICE, Kind.EVENT, Kind.EVENT):
         narrator.say(kind, "Ann draws a tile.")
-    narrator.input_came()
+    narrator.note_input()
     narrator.say(Kind.REFUSAL, "Ann draws a tile.")
     assert [each.kind for each in narrator.sentences] == [Kind.FOCUS, Kind.EVENT, Kind.EVENT, Kind.REFUSAL]
-    assert [each.inputs for each in narrator.sentences] == [0, 0, 0, 1]
+    assert [each.input_count for each in narrator.sentences] == [0, 0, 0, 1]
 
 
 def test_the_file_gets_plain_lines_at_once(tmp_path: Path) -> None:
@@ -97,6 +98,23 @@ def test_a_pipe_works_and_a_reader_that_goes_away_silences_it(tmp_path: Path) ->
 
 
 @needs_pipes
+def test_a_pipe_that_nobody_reads_yet_does_not_stop_the_window(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    output = FileOutput(str(path))
+    output.say(Sentence(Kind.EVENT, "first"))
+    with path.open(encoding="utf-8") as pipe:
+        assert pipe.readline() == "first\n"
+        output.close()
+    unread = FileOutput(str(path))
+    unread.say(Sentence(Kind.EVENT, "second"))
+    begun = time.monotonic()
+    unread.close()
+    assert time.monotonic() - begun < CLOSE_SECONDS
+    os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK))  # its thread ends
+
+
+@needs_pipes
 def test_a_reader_that_takes_nothing_does_not_stop_the_window(tmp_path: Path) -> None:
     path = tmp_path / "pipe"
     os.mkfifo(path)
@@ -121,7 +139,8 @@ def test_the_option_narrates_from_the_first_screen_on(tmp_path: Path) -> None:
     held.app.close()
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0] == "Two Rivers: main menu"
-    assert lines[1].startswith("Quick game, button. ")
+    assert lines[1].startswith("Tab goes on, Shift and Tab go back")
+    assert lines[2].startswith("Quick game, button. ")
     assert lines[-1].startswith("Teach me")
 
 
@@ -131,7 +150,7 @@ def test_the_option_narrates_from_the_first_screen_on(tmp_path: Path) -> None:
 def test_a_screen_is_said_before_the_focus_and_its_lines_only_once(heard: Pilot) -> None:
     heard.press("escape")
     question, focus = said(heard)[1:]
-    assert question == plain(heard.app.tr("quit.question"))
+    assert question == plain_text(heard.app.tr("quit.question"))
     assert focus == "Quit, button"  # its tip is the question
     heard.press("escape")
     assert said(heard)[0] == "Two Rivers: main menu"
@@ -187,13 +206,13 @@ def test_what_is_typed_is_said(lang: str) -> None:
     locale = Locale(lang)
 
     def typed(before: Typed, now: Typed) -> str:
-        return plain(typed_words(locale, before, now))
+        return plain_text(typed_words(locale, before, now))
 
     empty, one, two = Typed((), 0), Typed(("a",), 1), Typed(("a", "b"), 2)
     assert typed(empty, one) == "a"
     assert typed(one, Typed(("a", " "), 2)) == locale.tr("narration.space")
     assert typed(empty, two) == "ab"
-    assert typed(two, one) == plain(locale.tr("narration.deleted", text="b"))
+    assert typed(two, one) == plain_text(locale.tr("narration.deleted", text="b"))
     assert typed(two, Typed(("a", "b"), 1)) == "b"
     assert typed(Typed(("a", "b"), 1), two) == locale.tr("narration.field-end")
     assert typed(two, Typed(("a", "b"), 2, all_selected=True)) == locale.tr("narration.all-selected")
@@ -220,15 +239,15 @@ def test_the_rules_are_read_paragraph_by_paragraph(heard: Pilot) -> None:
     heard.app.frame([], 1 / 60)
     heard.press("down")
     first, second = said(heard)
-    assert first.startswith(plain(heard.app.tr("rules.tigris.war.1"))[:40])
-    assert second.startswith(plain(heard.app.tr("rules.tigris.war.2"))[:40])
+    assert first.startswith(plain_text(heard.app.tr("rules.tigris.war.1"))[:40])
+    assert second.startswith(plain_text(heard.app.tr("rules.tigris.war.2"))[:40])
 
 
 def test_the_rules_list_the_keys_as_the_player_has_them(heard: Pilot) -> None:
     heard.app.settings.keys = {"look-hand": "["}
     heard.app.refresh_preferences()
     heard.app.open_rules("listening")
-    text = plain(" ".join(heard.app.scenes[-1].spoken_lines()))
+    text = plain_text(" ".join(heard.app.scenes[-1].spoken_lines()))
     for action in (action for action in LATER if action != "look-hand"):
         assert heard.app.keymap.cap(action) in text
     assert "[ your hand" in text

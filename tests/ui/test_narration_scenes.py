@@ -11,7 +11,7 @@ from tests.soaking import combined
 from tests.ui.every_scene import every_scene
 from ui.app.app import App
 from ui.item import Item
-from ui.narration.plain_text import plain
+from ui.narration.plain_text import plain_text
 from ui.text.i18n import LANGUAGES
 from ui.widgets.item_words import item_words, with_tip
 
@@ -22,7 +22,7 @@ PLACES = ("cell.", "hand.", "conflict.tile.")
 def words_of(app: App, item: Item) -> str:
     """What is said of an item that gets the focus."""
     top = app.scenes[-1]
-    return plain(top.spoken(item) or with_tip(item_words(app.locale, item, top.items()), item.tip))
+    return plain_text(top.spoken(item) or with_tip(item_words(app.locale, item, top.items()), item.tip))
 
 
 def faults(app: App, where: str) -> list[str]:

@@ -81,6 +81,23 @@ def test_the_results_offer_what_was_missed(table: Table, miner: type[QuickMiner]
     assert bubble.buttons[0].key == "next", "the other one"
 
 
+def test_the_buttons_stay_where_they_are_when_puzzles_are_found(
+    table: Table, miner: type[QuickMiner], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pointer may be on its way to another button: until then the button is there and disabled."""
+    monkeypatch.setattr(own_search, "DELAY", 2.0)
+    results(table)
+    places = {name: item.rect.copy() for name, item in table.pilot.layout().items() if name.startswith("results.")}
+    assert not table.pilot.layout()["results.puzzles"].enabled
+    for _ in range(150):
+        table.app.frame([], 1 / 60)
+    found = table.pilot.layout()
+    assert miner.asked
+    assert found["results.puzzles"].enabled
+    feet = ("rematch", "replay", "board", "statistics", "export", "menu")
+    assert all(found[f"results.{name}"].rect == places[f"results.{name}"] for name in feet)
+
+
 def test_a_game_is_searched_once(table: Table, miner: type[QuickMiner]) -> None:
     results(table)
     table.app.pop()

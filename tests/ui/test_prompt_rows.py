@@ -54,7 +54,7 @@ def test_the_status_never_ends_in_half_a_word(tmp_path: Path, lang: str) -> None
     people = [SeatInfo("human", name="Dana"), SeatInfo("bot", "novice", name="Maximilian")]
     scene = table.play(Session.start("tigris", people, seed="2"))
     for acting in (0, 1):
-        scene.state.ready, scene.state.annotations.last_action.acting = acting == scene.seat, acting
+        scene.state.ready, scene.state.explanations.last_action.acting = acting == scene.seat, acting
         whole = {scene.state.turn_status(), scene.state.turn_status(short=True)}
         for width in range(scene.gui.u(60), scene.gui.u(320), 7):
             words, size = scene.toolbar._turn_status(scene.gui, width)

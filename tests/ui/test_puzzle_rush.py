@@ -13,7 +13,7 @@ from game.catalog import GAMES
 from game.puzzles import puzzle_file
 from game.puzzles.rush import SECONDS, rush_order
 from game.storage import puzzle_progress
-from game.storage.puzzle_progress import Progress
+from game.storage.puzzle_progress import PuzzleProgress
 from tests.ui.puzzles import NOON, do, prepare, solve, table_of, wrong_action
 from tests.ui.tables import Table
 from ui.learn import puzzle_words
@@ -201,7 +201,7 @@ def test_a_family_sees_its_places(table: Table, clock: Clock) -> None:
     """Equal sets are compared with each other; the best of all time is on top."""
     runs = [("Ada", 300, 1), ("Bo", 500, 2), ("Cy", 400, 1)]
 
-    def filled(progress: Progress) -> Progress:
+    def filled(progress: PuzzleProgress) -> PuzzleProgress:
         for name, score, number in runs:
             run = puzzle_progress.RushScore(score, 9, 4, name, DAY.isoformat(), number)
             progress = progress.with_run("catan", run)

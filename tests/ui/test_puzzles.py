@@ -201,7 +201,7 @@ def test_the_menu_leads_to_the_next_puzzle_and_to_the_list(table: Table) -> None
 
 def test_a_kind_and_a_theme_can_be_chosen(table: Table) -> None:
     prepare(table)
-    collection = PuzzleCollection("catan", table.app.store, puzzle_progress.Progress())
+    collection = PuzzleCollection("catan", table.app.store, puzzle_progress.PuzzleProgress())
     scene = PuzzleListScene(collection)
     table.app.push(scene)
     table.pilot.settle()
@@ -239,7 +239,7 @@ def test_nothing_is_cut_off(tmp_path: Path, lang: str, size: tuple[int, int], sc
     looked = Table(tmp_path, size, lang)
     looked.app.settings.ui_scale = scale
     prepare(looked)
-    collection = PuzzleCollection("qwirkle", looked.app.store, puzzle_progress.Progress())
+    collection = PuzzleCollection("qwirkle", looked.app.store, puzzle_progress.PuzzleProgress())
     found = []
     for scene in (PuzzlesScene("catan"), PuzzleListScene(collection), RushTableScene("catan")):
         looked.app.push(scene)

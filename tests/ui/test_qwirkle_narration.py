@@ -21,11 +21,11 @@ from tests.ui.tables import Table, sit_down
 from ui.narration.narrator import Kind
 from ui.qwirkle import look_around as around
 from ui.qwirkle.draft_move import DraftMove
+from ui.qwirkle.event_narration import narrated
 from ui.qwirkle.event_text import reason_words
 from ui.qwirkle.look_around import Aids
-from ui.qwirkle.narrated import narrated
 from ui.qwirkle.place_words import cell_words
-from ui.table.look_around import Look
+from ui.table.look_around import LookCommand
 from ui.text.bidi import CONTROLS
 from ui.text.i18n import LANGUAGES, Locale
 
@@ -68,8 +68,8 @@ def test_a_line_tells_where_it_grows_and_with_what() -> None:
     assert head == "On the table: 3 tiles, between the middle and right 2."
     assert line == (
         "Row of 3 from the middle to right 2: red circle, red diamond, red clover. "
-        "At left 1 fits: red cross, red square, red star; you have red cross, red square. "
-        "At right 3 fits: red cross, red square, red star; you have red cross, red square."
+        "Fits at left 1: red cross, red square, red star; you have red cross, red square. "
+        "Fits at right 3: red cross, red square, red star; you have red cross, red square."
     )
 
 
@@ -220,13 +220,13 @@ def test_every_look_answers_in_every_language_as_it_faces_the_screen(tmp_path: P
     sit_down(table)
     panel = play.game_panel
     assert play.face_down
-    for what in (Look.PLACES, Look.HAND):
-        assert own not in " ".join(panel.look(what))
+    for what in (LookCommand.PLACES, LookCommand.HAND):
+        assert own not in " ".join(panel.look_around(what))
     assert not any(own in said.words for said in table.app.narrator.sentences)
     play.hand_cover.toggle()
-    for what in (Look.BOARD, Look.ROW, Look.PLACES, Look.HAND, Look.SCORES):
-        assert all(panel.look(what)), what
-    assert own in " ".join(panel.look(Look.HAND))
+    for what in (LookCommand.BOARD, LookCommand.ROW, LookCommand.PLACES, LookCommand.HAND, LookCommand.SCORES):
+        assert all(panel.look_around(what)), what
+    assert own in " ".join(panel.look_around(LookCommand.HAND))
     table.pilot.press("2")
     assert panel.best_places()[0] in {item.name for item in play.items()}
     assert any(own in said.words for said in table.app.narrator.sentences if said.kind is Kind.PROMPT)
@@ -262,7 +262,7 @@ def test_what_is_new_and_what_a_player_laid_last_are_told_with_their_cells(table
     sit_down(table)
     assert play.seat == 0
     said = "Omid lays red star at right 3: 4 points."
-    play.look(Look.CHANGES)
+    play.look_around(LookCommand.CHANGES)
     assert [words for words in _looked(table) if plain(words).startswith(said)]
     table.pilot.click("player.1")
     assert plain(_looked(table)[-1]) == said

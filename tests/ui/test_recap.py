@@ -58,7 +58,7 @@ def test_the_recap_gives_way_to_a_hint(table: Table) -> None:
     scene = second_seat(table)
     table.pilot.press("h")
     table.pilot.settle()
-    assert scene.state.annotations.hint_shown
+    assert scene.state.explanations.hint_shown
     assert not in_sight(table)
     assert scene.game_panel.displays_hint  # type: ignore[attr-defined]
     table.pilot.press("h")
@@ -98,7 +98,7 @@ def test_the_recap_comes_first_wherever_the_pointer_rests(table: Table) -> None:
     scene = second_seat(table)
     recap, panel = scene.state.recap_panel, scene.game_panel
     panel.look_at(bits.CELL_OF["b1"])  # type: ignore[attr-defined]
-    scene.state.annotations.recap.begin(1, table.app.locale, 0)
+    scene.state.explanations.recap.begin(1, table.app.locale, 0)
     seen = []
     for name in ("b1", "p11", "b1"):
         panel.look_at(bits.CELL_OF[name])  # type: ignore[attr-defined]
@@ -110,8 +110,8 @@ def test_the_recap_comes_first_wherever_the_pointer_rests(table: Table) -> None:
 def test_the_recap_gives_way_to_tiles_that_are_laid(table: Table) -> None:
     """Issue 14, play-through: Qwirkle's points of laid tiles were hidden."""
     scene = table.play(qwirkle.session(qwirkle.position(["Rs Rc", "Bs Bc"])))
-    scene.state.annotations.recap.rows = [RecapLine(0, 1, lambda locale: "Bull lays a tile.")]
-    scene.state.annotations.recap._places = [[]]
+    scene.state.explanations.recap.rows = [RecapLine(0, 1, lambda locale: "Bull lays a tile.")]
+    scene.state.explanations.recap._places = [[]]
     scene.state.changed()
     assert not scene.game_panel.composing
     assert scene.state.recap_panel.wanted
@@ -130,7 +130,7 @@ def test_the_recap_gives_way_to_an_answer(table: Table, name: str) -> None:
     scene = table.play(Session.from_record(Record(setup, seats, seed="1", start=start)))
     if table.pilot.scene == "handoff":
         click(table, "handoff.ready")
-    scene.state.annotations.recap.rows = [RecapLine(0, 1, lambda locale: "Bull builds a road.")]
+    scene.state.explanations.recap.rows = [RecapLine(0, 1, lambda locale: "Bull builds a road.")]
     assert scene.game_panel.forced
     assert not scene.state.recap_panel.wanted
 
@@ -138,7 +138,7 @@ def test_the_recap_gives_way_to_an_answer(table: Table, name: str) -> None:
 def test_the_title_of_the_recap_is_true(table: Table) -> None:
     """Issue 14, play-through: "Since your last turn" in a first turn, and after a curtain in mid-turn."""
     scene = second_seat(table)
-    recap = scene.state.annotations.recap
+    recap = scene.state.explanations.recap
     titles, rows = [recap.title], [len(recap.rows)]
     for deed in (
         ("hand.1", "cell.h10", "play.end", "handoff.ready"),

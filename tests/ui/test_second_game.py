@@ -152,7 +152,7 @@ def test_what_was_placed_is_taken_back_and_the_next_player_is_told_the_rest(tabl
     table.pilot.settle()
     sit_down(table)
     assert play.seat == 1
-    told = [row.words(table.app.locale) for row in play.state.annotations.recap.rows]
+    told = [row.words(table.app.locale) for row in play.state.explanations.recap.rows]
     assert told == [f"Lion: {NAMES[play.client.view.cells[0]]} on 0, 1"]
     table.pilot.press("z")
     assert table.logged("refused")[-1]["reason"] == "cannot-undo"

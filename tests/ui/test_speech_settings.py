@@ -14,7 +14,7 @@ from tests.narration.fake_dispatcher import FakeDispatcher, until
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from ui import settings
-from ui.app import speech_desk
+from ui.app import speech_notices
 from ui.text.i18n import Locale
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Python has no socket files there")
@@ -160,8 +160,8 @@ def test_a_language_without_a_voice_is_explained_on_the_screen_and_aloud(
 def test_speech_is_offered_aloud_and_once_if_a_screen_reader_runs(
     answer: str, server: FakeDispatcher, open_window: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(speech_desk, "SEARCH_AFTER", 0.0)
-    monkeypatch.setattr(speech_desk.SpeechDesk.__init__, "__defaults__", (Found,))
+    monkeypatch.setattr(speech_notices, "SEARCH_AFTER", 0.0)
+    monkeypatch.setattr(speech_notices.SpeechNotices.__init__, "__defaults__", (Found,))
     pilot = open_window(find_screen_reader=True)
     pilot.settle()
     assert pilot.scene == "dialog"

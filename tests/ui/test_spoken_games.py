@@ -16,7 +16,7 @@ from tests.soaking import soaked
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from tests.window.narrated_games import PLAYERS
-from ui.narration.plain_text import plain
+from ui.narration.plain_text import plain_text
 from ui.setup.open_table import open_table
 
 QUIET_FRAMES = 4
@@ -48,7 +48,7 @@ class Headless:
                 time.sleep(0.002)  # a bot thinks
         said = list(app.narrator.sentences)
         new, self._read = said[self._read :], len(said)
-        return [plain(sentence.words) for sentence in new]
+        return [plain_text(sentence.words) for sentence in new]
 
 
 @pytest.fixture

@@ -9,6 +9,9 @@ import pytest
 
 from game.lessons.library import lessons
 from game.puzzles.puzzle import Verdict
+from game.table import Update
+from game.tigris import events as ev
+from tests.ui.recorder import Recorder
 from tests.ui.tables import Table, position, session, sit_down
 from tests.ui.test_lessons_shown import opened
 from tests.ui.test_puzzle_rush import Clock, page, running
@@ -16,7 +19,8 @@ from tests.ui.test_puzzle_rush import start as start_rush
 from tests.ui.test_replay import RECORD
 from tests.ui.test_results import ended
 from ui.narration.narrator import Kind
-from ui.narration.plain_text import plain
+from ui.narration.plain_text import plain_text
+from ui.scenes.play.play import PlayScene
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.results import ResultsScene
 from ui.text.i18n import LANGUAGES
@@ -33,7 +37,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def said(table: Table, *kinds: Kind) -> list[str]:
-    return [plain(each.words) for each in table.app.narrator.sentences if not kinds or each.kind in kinds]
+    return [plain_text(each.words) for each in table.app.narrator.sentences if not kinds or each.kind in kinds]
 
 
 def press(table: Table, *keys: str) -> None:
@@ -57,11 +61,47 @@ def test_the_screen_is_named_before_anything_is_said_of_it(table: Table) -> None
 def test_a_prompt_is_said_once_and_again_after_something_happened(table: Table) -> None:
     people(table)
     before = said(table, Kind.PROMPT)
+    assert len(before) == 1
     for _ in range(30):
         table.app.frame([], 1 / 60)
     assert said(table, Kind.PROMPT) == before
     press(table, "3", "j", "return")
     assert said(table, Kind.PROMPT)[-1].startswith("Lion: one action left")
+
+
+def test_the_same_prompt_is_said_again_after_an_event(table: Table) -> None:
+    people(table)
+    before, scene = said(table, Kind.PROMPT), table.app.scenes[-1]
+    assert isinstance(scene, PlayScene)
+    update = Update(1, 1, "", (ev.TilesDrawn(1, 1, None),), scene.state.client.view)
+    scene.narration.events(update, update.events)
+    table.app.frame([], 1 / 60)
+    assert said(table, Kind.PROMPT) == before * 2
+
+
+@pytest.mark.parametrize("speed", [0.0, 8.0])
+def test_the_focused_space_is_not_said_again_after_what_happened_there_was_said(tmp_path: Path, speed: float) -> None:
+    moved = Table(tmp_path, speed=speed)
+    moved.app.narrator.written = True
+    people(moved)
+    press(moved, "3", "j", "return")
+    before = said(moved, Kind.FOCUS)
+    press(moved, "m")
+    assert said(moved, Kind.FOCUS) == before
+    moved.close()
+
+
+@pytest.mark.parametrize("face_down", [True, False])
+def test_a_draw_is_named_only_while_the_hand_is_face_up(table: Table, face_down: bool) -> None:
+    table.app.settings.face_down = face_down
+    people(table)
+    heard = Recorder()
+    table.app.narrator.outputs.append(heard)
+    press(table, "3", "j", "return", "x")
+    assert table.pilot.scene == "handoff"
+    assert "(quiet)" in heard.words, "the speech stops as the curtain falls"
+    own = [plain_text(words) for words in heard.words if plain_text(words).startswith("Lion draws")]
+    assert own == ["Lion draws 1 tile."] if face_down else "tile" not in own[0]
 
 
 def test_who_comes_back_hears_what_the_others_did(table: Table) -> None:
@@ -107,6 +147,10 @@ def test_a_replay_is_heard_event_by_event_and_read_like_a_table(table: Table) ->
     assert said(table, Kind.LOOK)[-1] == "You are watching and have no hand."
     press(table, "f9")
     assert any("31" in each for each in said(table, Kind.LOOK))
+    before, scene = len(said(table, Kind.EVENT)), table.app.scenes[-1]
+    assert isinstance(scene, ReplayScene)
+    scene.seek(40)
+    assert said(table, Kind.EVENT)[before:] == [plain_text(words) for words in scene.last_action.narrated()] != []
 
 
 @pytest.mark.parametrize("lang", sorted(LANGUAGES))
@@ -130,7 +174,7 @@ def test_a_rush_tells_its_question_and_what_an_answer_brought(table: Table) -> N
     start_rush(table)
     scene = running(table)
     question = scene.spoken_lines()[-1]
-    assert plain(question) in said(table)
+    assert plain_text(question) in said(table)
     press(table, "f9")
     assert said(table, Kind.LOOK)[-1] == "0 points, combo 0, misses 0 of 3."
     scene._judged(Verdict("right", 1, 1))

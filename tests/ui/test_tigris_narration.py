@@ -15,11 +15,11 @@ from game.tigris.game import GAME
 from tests.ui.recorder import Recorder
 from tests.ui.tables import Table, position, session, sit_down
 from ui.narration.narrator import Kind
-from ui.narration.plain_text import plain
+from ui.narration.plain_text import plain_text
 from ui.text.i18n import LANGUAGES, Locale
 from ui.tigris.board_words import BoardWords, area_words, cells_words
+from ui.tigris.event_narration import narrated
 from ui.tigris.look_around import scores
-from ui.tigris.narrated import narrated
 
 EN = Locale("en")
 NAMES = ("Ann", "Omid")
@@ -59,7 +59,7 @@ def listening(table: Table) -> Table:
 
 def said(table: Table, *kinds: Kind) -> list[str]:
     """Every sentence so far, of these kinds if any are given."""
-    return [plain(each.words) for each in table.app.narrator.sentences if not kinds or each.kind in kinds]
+    return [plain_text(each.words) for each in table.app.narrator.sentences if not kinds or each.kind in kinds]
 
 
 def press(table: Table, *keys: str) -> None:
@@ -87,9 +87,12 @@ def test_spaces_side_by_side_are_a_range() -> None:
 def test_the_board_is_read_by_kingdoms_and_the_own_one_comes_first() -> None:
     own, other, rest = words().board()
     assert own == (
-        "Kingdom c4–f6, 6 spaces: your king on e4, 3 in wars, 1 in revolts; your priest on f5, 1 in wars, 1 in revolts."
+        "Kingdom c4–f6, 6 spaces: your king on e4, strength 3 in wars, 1 in revolts; "
+        "your priest on f5, strength 1 in wars, 1 in revolts."
     )
-    assert other.startswith("Kingdom i7–k8, 6 spaces: Omid’s king on j7, 2 in wars, 1 in revolts; Omid’s trader on k7,")
+    assert other.startswith(
+        "Kingdom i7–k8, 6 spaces: Omid’s king on j7, strength 2 in wars, 1 in revolts; Omid’s trader on k7,"
+    )
     assert "A treasure on i7." in other
     assert "; settlement on g6, temple on g7; " in rest
 
@@ -114,10 +117,17 @@ def test_a_row_is_read_space_by_space() -> None:
     )
 
 
+def test_a_column_is_read_from_the_top() -> None:
+    assert words().column(1) == (
+        "Column b: b1: empty land; b2: temple with a treasure that is taken first; b3: temple; b4: empty river; "
+        "b5–b6: empty land; b7: empty river; b8: temple with a treasure that is taken first; b9–b11: empty land."
+    )
+
+
 def test_points_are_told_as_far_as_the_screen_shows_them() -> None:
     view = GAME.view(GAME.from_json(start()), 0)
     own, other, _, left = scores(EN, view, NAMES)
-    assert plain(own) == "Ann (you): 0 black points, 0 red points, 0 blue points, 0 green points, no treasures."
+    assert plain_text(own) == "Ann (you): 0 black points, 0 red points, 0 blue points, 0 green points, no treasures."
     assert other == "Omid: the points are hidden."
     assert left == "9 treasures lie on the board."
 
@@ -198,7 +208,7 @@ def test_a_war_is_heard_in_the_order_in_which_it_is_fought(tmp_path: Path, speed
 def test_the_best_place_comes_first_and_the_next_ones_follow(table: Table) -> None:
     table.play(session(start(), ("human", "steady")))
     press(table, "j")
-    assert said(table, Kind.REFUSAL)[-1] == "Pick up a piece first that has a place to go."
+    assert said(table, Kind.REFUSAL)[-1] == "First pick up a piece that has a place to go."
     press(table, "3")
     names = []
     for key in ("j", "j", "k"):
@@ -288,3 +298,23 @@ def test_who_sits_down_next_hears_what_happened_and_nothing_of_the_hand_before(t
         table.close()
     assert told[0] == told[1]
     assert any(each.startswith("Lion places a market on") for each in told[0])
+
+
+def test_on_the_way_through_a_kingdom_it_is_told_once(table: Table) -> None:
+    table.play(session(start(turn=LATER), ("human", "steady")))
+    table.app.nav.set_focus("cell.c5")
+    table.pilot.settle()
+    press(table, "right", "right")
+    first, second, third = said(table, Kind.FOCUS)[-3:]
+    assert first.startswith("c5: settlement. In the kingdom of: your king on e4, strength 3 in wars")
+    assert second == "d5: settlement. The same kingdom."
+    assert third == "e5: temple. The same kingdom."
+
+
+def test_at_the_border_and_at_the_only_best_place_the_cursor_says_where_it_is(table: Table) -> None:
+    table.play(session(start(turn=LATER), ("human", "steady")))
+    table.app.nav.set_focus("cell.a1")
+    table.pilot.settle()
+    before = len(said(table, Kind.FOCUS))
+    press(table, "up")
+    assert said(table, Kind.FOCUS)[before:] == ["a1: empty land."]

@@ -153,6 +153,15 @@ class Program:
 
         self._wait(there, f"{name} with {fields}", seconds)
 
+    def changes(self, name: str, before: Line) -> None:
+        """Wait until the item has other words than before, or is chosen where it was not."""
+
+        def there() -> bool:
+            item = self.items().get(name, before)
+            return any(item.get(key) != before.get(key) for key in ("text", "selected"))
+
+        self._wait(there, f"a change of {name}", PATIENCE)
+
     def sized(self, size: tuple[int, int]) -> None:
         """Wait for a layout of that size."""
         self.wait("layout", size=[*size])

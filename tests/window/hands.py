@@ -98,7 +98,8 @@ class TileHands:
         """Carry a choice out."""
         word, *parts = text.split()
         if word == "trade":
-            self._use("qwirkle.trade")
+            self.use("qwirkle.trade")
+            self.program.shows("qwirkle.trade-all")
             self._mark(parts)
         elif word == "place":
             self._lay(parts)
@@ -112,14 +113,10 @@ class TileHands:
             if name.startswith("hand.") and item["text"] == words and not item.get("selected")
         )  # fmt: skip
 
-    def _use(self, name: str) -> None:
-        self.use(name)
-        self.program.idle()
-
     def _mark(self, tiles: Sequence[str]) -> None:
         for tile in tiles:
             slot = self.slot(tile)
-            self._use(slot)
+            self.use(slot)
             self.program.shows(slot, selected=True)
 
     def _lay(self, parts: Sequence[str]) -> None:
@@ -191,40 +188,43 @@ class IslandHands:
             case _:
                 self.use(self.BUTTONS[word])
 
-    def _use(self, name: str) -> None:
+    def _count(self, name: str) -> None:
+        """Use a card of a row, or its number; the card says how many there are."""
+        card = name.removesuffix(".less")
+        before = self.program.items()[card]
         self.use(name)
-        self.program.idle()
+        self.program.changes(card, before)
 
     def _each(self, row: str, cards: Sequence[str]) -> None:
         for card in cards:
-            self._use(f"{row}.{card}")
+            self._count(f"{row}.{card}")
 
     def _rob(self, place: str, victim: Sequence[str], legal: Sequence[str]) -> None:
         self.use(f"cell.{place}")
         if sum(other.split()[:2] == ["robber", place] for other in legal) > 1:
-            self.program.idle()
             self.program.shows(f"victim.{victim[1]}")
             self.use(f"victim.{victim[1]}")
 
     def _build(self, piece: str, place: str, legal: Sequence[str]) -> None:
         if "end" in legal:
-            self._use(f"build.{piece}")
+            self.use(f"build.{piece}")
             self.program.shows(f"build.{piece}", selected=True)
         self.use(f"cell.{place}")
 
     def _terms(self, word: str, give: Sequence[str], want: Sequence[str]) -> None:
         """Put the terms together; a counter-offer begins with those of the offer, which are taken down first."""
-        self._use("trade.counter" if word == "counter" else "catan.trade")
+        self.use("trade.counter" if word == "counter" else "catan.trade")
         self.program.shows(f"trade.give.{RESOURCES[0]}")
         for name in [name for name in self.program.items() if word == "counter" and name.endswith(".less")]:
             while name in self.program.items():
-                self._use(name)
+                self._count(name)
         self._each("trade.give", give[:1] if word == "bank" else give)
         self._each("trade.want", want)
         self.use("trade.bank" if word == "bank" else "trade.offer")
 
     def _play(self, card: str, cards: Sequence[str]) -> None:
-        self._use(f"card.{card}")
+        self.use(f"card.{card}")
+        self.program.shows("card.play")
         self._each("plenty" if card == "year-of-plenty" else "monopoly", cards)
         self.program.shows("card.play", enabled=True)
         self.use("card.play")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.puzzles.puzzle import Puzzle
 from game.storage import puzzle_progress
-from game.storage.puzzle_progress import Progress
+from game.storage.puzzle_progress import PuzzleProgress
 from game.storage.store import Store
 from tests.window.conftest import Start
 from tests.window.driver import Program
@@ -35,7 +35,7 @@ def solve(program: Program, puzzle: Puzzle) -> None:
 
 def test_a_puzzle_and_a_rush_in_a_real_window(start: Start) -> None:
     program = start("--speed", "1", "--size", "1280x720", "--lang", "en")
-    collection = PuzzleCollection("qwirkle", Store(program.data), Progress())
+    collection = PuzzleCollection("qwirkle", Store(program.data), PuzzleProgress())
     program.click("menu.learn")  # a newcomer gets the first lesson at once
     program.wait("guide")
     program.idle()

@@ -71,7 +71,7 @@ def stage(folder: Path) -> Path:
 
 
 def compiles() -> bool:
-    """Return whether the rules of a bundle that is built now shall be compiled."""
+    """Return whether this bundle gets compiled rules."""
     wanted = os.environ.get("TWO_RIVERS_COMPILE", "")
     return wanted != "0" and (bool(wanted) or compile_rules.can_compile())
 

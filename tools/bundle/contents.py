@@ -6,10 +6,14 @@
 from __future__ import annotations
 
 import ast
+import contextlib
+import re
 import sys
+import sysconfig
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path, PurePath
 from typing import Final
 
@@ -23,17 +27,19 @@ from ui.app.routes import ROUTES  # noqa: E402
 from ui.text.fonts import CHAIN, PYGAME_GUI_FONTS  # noqa: E402
 
 COMPILED: Final = tuple(EXTENSION_SUFFIXES)
+LICENCE: Final = re.compile(r"(?i)licen[cs]e|copying|^lgpl")
+"""In the name of a file: that it is the licence of a library, which whoever passes the library on must add."""
 
-LATE: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
+LATE_IMPORTS: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "main": COMMAND_MODULES.values,
     "game.bots": lambda: (f"game.bots.{game}" for game in BOTS_GAMES),
     "game.catalog": lambda: (f"game.{game}.audit" for game in GAMES),
     "game.puzzles.registry": lambda: (f"game.puzzles.{game}" for game in BOTS_GAMES),
-    "ui.narration.engines.sapi": lambda: ["comtypes.client"] if sys.platform == "win32" else [],
+    "ui.narration.speech_engines.sapi": lambda: ["comtypes.client"] if sys.platform == "win32" else [],
     "ui.app.routes": lambda: (module for module, _ in ROUTES.values()),
     "ui.setup.open_table": lambda: ("game.session.session",),
 }
-"""Module that imports by name -> the names. `tests/test_bundle.py` finds a module that is missing here."""
+"""Module that imports others by name -> their names. `tests/test_bundle.py` finds a module that is missing here."""
 
 UNUSED_MODULES: Final = (
     # what a developer may have installed, and libraries use where it is
@@ -44,19 +50,19 @@ UNUSED_MODULES: Final = (
     # 6 MB for the animated pictures of `strip`, which says so
     "PIL",
 )  # fmt: skip
-"""Modules that a bundle does without."""
+"""Modules that are left out of a bundle."""
 
 UNUSED_HOOKS: Final = frozenset({"pyi_rth_inspect", "pyi_rth_multiprocessing", "pyi_rth_pkgutil"})
-"""What PyInstaller would run at every start, a sixth of the time to the menu: `program.serve_multiprocessing` does what
-is needed of it."""
+"""Scripts that PyInstaller would run at every start, a sixth of the time to the menu; `program.serve_multiprocessing`
+replaces the needed part."""
 
 OPTIONAL: Final = frozenset({"PIL"})
-"""Those of them that the program imports, and does without them in one clear sentence."""
+"""Libraries of `UNUSED_MODULES` that the program imports; without one, a command prints one clear sentence."""
 
 
 def late_modules() -> list[str]:
     """Return every module that is imported by a name in a table."""
-    return sorted({name for names in LATE.values() for name in names()})
+    return sorted({name for names in LATE_IMPORTS.values() for name in names()})
 
 
 def sources(root: Path = ROOT) -> dict[str, Path]:
@@ -99,7 +105,7 @@ def _imported(path: Path) -> frozenset[str]:
 
 
 def excluded_needs(root: Path = ROOT) -> list[str]:
-    """Return the modules that the program cannot do without although they are left out."""
+    """Return the modules that are left out although the program needs them."""
     left_out = tuple(f"{name}." for name in UNUSED_MODULES if name not in OPTIONAL)
     return sorted(name for name in needed(root) if f"{name}.".startswith(left_out))
 
@@ -120,6 +126,19 @@ def data_files(root: Path = ROOT) -> list[tuple[str, str]]:
     return [(str(path), str(path.parent.relative_to(root))) for path in files]
 
 
+def licences() -> list[tuple[str, str]]:
+    """Return (file, folder in the bundle) of the licences of the libraries, and of Python, that a bundle contains."""
+    pinned = re.findall(r"^([\w.-]+)==", (ROOT / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
+    found = []
+    for name in (*pinned, "cffi", "pyinstaller"):
+        with contextlib.suppress(PackageNotFoundError):  # a library of another system
+            files = distribution(name).files or ()
+            paths = [Path(str(each.locate())) for each in files if LICENCE.search(each.name) and each.suffix != ".py"]
+            found += [(str(path), f"licenses/{name}") for path in paths]
+    python = (Path(sysconfig.get_path("stdlib"), "LICENSE.txt"), Path(sys.base_prefix, "LICENSE.txt"))
+    return found + [(str(path), "licenses/python") for path in python if path.is_file()][:1]
+
+
 def is_wanted(name: str) -> bool:
     """Return whether a data file that a library brings is used. `name` is its path in the bundle."""
     path = PurePath(name)
@@ -135,7 +154,7 @@ def used_fonts() -> frozenset[str]:
 
 
 def missing(names: Iterable[str], root: Path = ROOT) -> list[str]:
-    """Return the modules and libraries that are not among those that the bundle got.
+    """Return the modules and libraries that the program needs and the bundle lacks.
 
     A name is that of a module, or the path of a compiled one ("pygame/rect.cpython-311-x86_64-linux-gnu.so").
     """

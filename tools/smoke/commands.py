@@ -13,7 +13,7 @@ from game.catalog import GAMES
 from game.commands.program import ROOT
 from game.record import read, verify
 from game.storage.store import FINISHED, Store
-from tools.smoke.candidate import SOURCE_PROGRAM, Candidate, Fault, check
+from tools.smoke.candidate import SOURCE_PROGRAM, Candidate, SmokeFailure, check
 
 FOUND: Final = ROOT / "out" / "smoke"
 """Where pictures are kept that are not what they should be."""
@@ -76,12 +76,12 @@ def screenshot(program: Candidate, folder: Path) -> None:
 
 
 def compare(mine: Path, theirs: Path, what: str) -> None:
-    """Raise Fault if two files differ, and keep both in `out/smoke`."""
+    """Raise SmokeFailure if two files differ, and keep both in `out/smoke`."""
     if mine.read_bytes() != theirs.read_bytes():
         FOUND.mkdir(parents=True, exist_ok=True)
         for path in (mine, theirs):
             shutil.copy(path, FOUND)
-        raise Fault(f"{what}: see {FOUND.relative_to(ROOT)}")
+        raise SmokeFailure(f"{what}: see {FOUND.relative_to(ROOT)}")
 
 
 def strip(program: Candidate, folder: Path) -> None:

@@ -1,6 +1,6 @@
-"""The announcer: what a player without eyes must know of screens, focus and text fields, said after each frame.
+"""The announcer: says screens, focus and text fields after each frame, for players who cannot see them.
 
-It compares what the window shows with what it said last, so no scene has to say anything itself. It is asked only while
+It compares what the window displays with what it said last, so no scene has to say anything itself. It runs only while
 somebody listens to the narration.
 """
 
@@ -18,15 +18,16 @@ from ui.app.input import InputState
 from ui.context import Context, Route
 from ui.item import Item
 from ui.narration.narrator import Kind
+from ui.narration.plain_text import plain_text
 from ui.scene import Scene
-from ui.table.look_around import LOOKS, Look
+from ui.table.look_around import LOOK_COMMANDS, PLACE_KEYS, LookCommand
 from ui.widgets.item_words import item_words, typed_words, with_tip
 from ui.widgets.text_field import Typed
 
 SCROLLING: Final = (".up", ".down")
-"""Ends of the names of buttons that scroll a view, which the focus does by itself."""
+"""Suffixes of the names of buttons that scroll a view; moving the focus scrolls it anyway."""
 KEYBOARD_FIELD: Final = "keyboard.text"
-"""The field of the keyboard on the screen, which is typed into though its keys have the focus."""
+"""The field of the on-screen keyboard, which receives letters although its keys have the focus."""
 DIGITS: Final = re.compile(r"\d+")
 
 
@@ -40,7 +41,7 @@ class Announced:
     group: str = ""
     words: str = ""
     """Its words without the tip."""
-    known: dict[Scene, tuple[str, ...]] = field(default_factory=dict)
+    lines_of: dict[Scene, tuple[str, ...]] = field(default_factory=dict)
     """The lines of every scene of the stack, as they were said last."""
 
 
@@ -63,29 +64,29 @@ class Announcer:
     # -- input -------------------------------------------------------------------------------
 
     def begin_input(self, event: pygame.Event) -> None:
-        """Note a press: its answer may have the words of the last sentence."""
+        """Count a press, so that its answer may repeat the words of the last sentence."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.TEXTINPUT):
             self._asked = True
             if self.app.keymap.action(event) != "say-again":
-                self.app.narrator.input_came()
+                self.app.narrator.note_input()
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle the keys of the narration; return whether the event is one of them."""
-        self._arrow = event.type == pygame.KEYDOWN and event.key in focus.ARROWS
+        action, narrator = self.app.keymap.action(event), self.app.narrator
+        self._arrow = (event.type == pygame.KEYDOWN and event.key in focus.ARROWS) or action in PLACE_KEYS
         if event.type == pygame.KEYDOWN:
             self._travels = self._arrow or event.key == pygame.K_TAB
-        action, narrator = self.app.keymap.action(event), self.app.narrator
         if action == "narration":
             self.open_page()
         elif action == "quiet":
             narrator.quiet()
         elif action == "say-again":
             narrator.repeat()
-        elif action in LOOKS and not narrator.listening:
+        elif action in LOOK_COMMANDS and not narrator.listening:
             self.app.nav.notice(self.app.tr("reason.narration-off"))
-        elif action == Look.TURN.value:
+        elif action == LookCommand.TURN.value:
             self.say_place()
-        elif action in LOOKS:
+        elif action in LOOK_COMMANDS:
             self.read_page()
         else:
             return False
@@ -132,10 +133,10 @@ class Announcer:
                 self.app.narrator.say_all(Kind.NOTICE, _news(before, lines, self._asked))
             return
         if self.top is not None:
-            said.known[self.top] = said.lines
-        before = said.known.get(top, ())
-        known = {scene: old for scene, old in said.known.items() if scene in self.scenes}
-        self.top, self.said = top, Announced(lines=lines, known=known)
+            said.lines_of[self.top] = said.lines
+        before = said.lines_of.get(top, ())
+        still_open = {scene: old for scene, old in said.lines_of.items() if scene in self.scenes}
+        self.top, self.said = top, Announced(lines=lines, lines_of=still_open)
         self.app.narrator.say_all(Kind.SCENE, [lines[0], *_news(before, lines[1:], asked=True)])
 
     def _say_focus(self) -> None:
@@ -149,12 +150,16 @@ class Announcer:
         elif item.name != said.focus:
             group, said.group = said.group, item.group
             said.focus, said.words = item.name, self._words(item)
-            self.app.narrator.say(Kind.FOCUS, self._whole(item, "" if item.tip in said.lines else item.tip, group))
+            tip = "" if item.tip in said.lines else _tip_without_name(item, moving)
+            self.app.narrator.say(Kind.FOCUS, self._whole(item, tip, group))
+        elif self._arrow and self._typed(item) is None:  # there is nothing further in that direction
+            said.words = self._words(item)
+            self.app.narrator.say(Kind.FOCUS, said.words)
         elif moved and not moving:
             said.words = self._words(item)  # what changed there was said as an event
         elif self._asked and not moving:  # else the words are those of before the event on display
             before, said.words = said.words, self._words(item)
-            if (said.words != before or self._arrow) and self._typed(item) is None:
+            if said.words != before and self._typed(item) is None:
                 self.app.narrator.say(Kind.FOCUS, said.words)
 
     def _say_typed(self) -> None:
@@ -171,9 +176,9 @@ class Announcer:
         return item if item is not None and self.input.logged_focus() == item.name else None
 
     def _whole(self, item: Item, tip: str, group: str) -> str:
-        """Return an item with its tip, and with the meaning of its row if the focus comes from another group.
+        """Return the words of an item, its tip, and the meaning of its row if the focus comes from another group.
 
-        A scene may have its own words for it.
+        The scene's own words replace them all.
         """
         top = self.scenes[-1]
         meanings = top.gui.meanings.items() if not item.group or item.group != group else ()
@@ -188,6 +193,14 @@ class Announcer:
     def _typed(self, item: Item) -> Typed | None:
         gui = self.scenes[-1].gui
         return gui.entry(item.name).field.typed if gui.has_field(item.name) else None
+
+
+def _tip_without_name(item: Item, moving: bool) -> str:
+    """Return the tip of an item; of "name: why not now" the reason alone, and nothing while it is only to wait."""
+    name, colon, why = item.tip.partition(": ")
+    if not colon or plain_text(name) != plain_text(item.text):
+        return item.tip
+    return "" if moving else why
 
 
 def _news(before: Sequence[str], now: Sequence[str], asked: bool) -> list[str]:

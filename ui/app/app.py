@@ -23,7 +23,7 @@ from ui.app.frame_clock import AWAY_RATE, STEP, FixedTimestep, FramePacer
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.preparation import DONE, preparation
 from ui.app.routes import load, scene_of
-from ui.app.speech_desk import SpeechDesk
+from ui.app.speech_notices import SpeechNotices
 from ui.app.touch import MOUSE_EVENTS
 from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
@@ -63,7 +63,7 @@ class App(Context):
         self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
         self._announcer = Announcer(self, self.scenes, self.input)
         self.narrator.before = self._announcer.say_scene
-        self._speech_desk = SpeechDesk(self)
+        self._speech_desk = SpeechNotices(self)
         self.devices = DeviceInput(self, self, self._input)
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0

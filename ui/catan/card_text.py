@@ -23,8 +23,11 @@ _LACK = {
 
 def cards_words(locale: Locale, counts: Sequence[int]) -> str:
     """Return the number of each in words: "two wool and one ore"; at least one card."""
-    parts = [locale.tr(f"catan.cards.{RESOURCES[kind]}", n=count) for kind, count in enumerate(counts) if count]
-    return locale.joined_and(parts)
+    found = [(kind, count) for kind, count in enumerate(counts) if count]
+    parts = [locale.tr(f"catan.cards.{RESOURCES[kind]}", n=count) for kind, count in found]
+    if len(parts) < 2:
+        return parts[0]
+    return locale.tr("list.counted", first=locale.joined(parts[:-1]), last=parts[-1], n=found[-1][1])
 
 
 def unseen_words(locale: Locale, counts: Sequence[int]) -> str:

@@ -28,7 +28,7 @@ from ui.catan.hint_text import hint_text
 from ui.catan.info import Info
 from ui.catan.info_text import InfoText
 from ui.catan.look_around import (
-    Table,
+    LookContext,
     best_places,
     board_words,
     building_words,
@@ -55,7 +55,7 @@ from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
 from ui.table.held_piece import HeldPiece
 from ui.table.hint_view import HintView
-from ui.table.look_around import Look
+from ui.table.look_around import LookCommand
 from ui.table.pointer import BoardPointer
 from ui.table.reasons import not_now
 from ui.widgets.gui import Gui
@@ -359,30 +359,30 @@ class CatanPanel(BoardPanel):
 
     # -- narration ---------------------------------------------------------------------------
 
-    def _table(self) -> Table | None:
+    def _table(self) -> LookContext | None:
         """Return what the words of this moment are taken from; None before the island is laid out."""
         view = self.view
         if view.board is None:
             return None
-        return Table(self.app, view, view.board, self.owner.names, not self.owner.purist)
+        return LookContext(self.app, view, view.board, self.owner.names, not self.owner.purist)
 
-    def look(self, what: Look) -> Sequence[str]:
+    def look_around(self, what: LookCommand) -> Sequence[str]:
         """Read a part of the island, or the cards."""
         locale, view, names, table = self.app.locale, self.view, self.owner.names, self._table()
         if table is None:
             return ()
         match what:
-            case Look.BOARD:
+            case LookCommand.BOARD:
                 return board_words(table)
-            case Look.ROW:
+            case LookCommand.ROW:
                 return [row_words(table, row_at(self._visited))]
-            case Look.PLACES:
+            case LookCommand.PLACES:
                 return self._places(table)
-            case Look.HAND:
+            case LookCommand.HAND:
                 return hand_words(locale, view, self.owner.face_down)
-            case Look.SCORES:
+            case LookCommand.SCORES:
                 return scores_words(locale, view, names, self.owner.face_down)
-            case Look.TURN:
+            case LookCommand.TURN:
                 return [*self._rolled(), *filter(None, (self.draft_words(),))]
         return ()
 
@@ -395,7 +395,7 @@ class CatanPanel(BoardPanel):
         """Return where the piece in hand may go, as far as it is marked."""
         return self.placing.spots() if self.app.settings.legal_cells and not self.owner.purist else frozenset()
 
-    def _places(self, table: Table) -> Sequence[str]:
+    def _places(self, table: LookContext) -> Sequence[str]:
         """Return where the piece in hand may go; without one, what can be built, or what else must be done."""
         placing = self.placing
         if self.owner.passive:

@@ -23,7 +23,7 @@ from ui.catan.place_names import ROWS, corner_name, hex_name, path_way, place_na
 from ui.catan.places import Place, corner_of, hex_of, path_of
 from ui.context import Context
 
-MOST: Final = 12
+MOST_READ: Final = 12
 """Places that are read one by one; the others are counted."""
 NEAREST: Final = 4
 """Free corners of each distance that are read."""
@@ -32,15 +32,15 @@ REACH: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What the words of one moment are taken from; the board is laid out."""
+class LookContext:
+    """What the sentences of one look-around command are made from; the hexes of `board` are known."""
 
     app: Context
     view: View
     board: Board
     names: Sequence[str]
     counted: bool
-    """Whether chances are counted for the player: not at a table without help."""
+    """Whether chances are counted for the player; False at a table without help."""
 
     def tr(self, key: str, /, **args: str | int) -> str:
         """Return a sentence."""
@@ -66,95 +66,95 @@ class Table:
 # -- one place -------------------------------------------------------------------------------
 
 
-def describe_place(table: Table, place: Place) -> str:
+def describe_place(context: LookContext, place: Place) -> str:
     """Return what a place is, what stands there and what it yields."""
     hexagon, corner = hex_of(place), corner_of(place)
     if hexagon is not None:
-        return describe_hex(table, hexagon)
-    there = standing(table, place)
+        return describe_hex(context, hexagon)
+    there = standing(context, place)
     if corner is None:
-        name = path_way(table.app.locale, table.board, path_of(place) or 0)
-        return table.tr("around.catan.place", place=name, there=there)
-    name = corner_name(table.app.locale, table.board, corner)
-    rolls = table.rolls(sum(chances(table.view, corner)))
-    return table.tr("around.catan.place", place=name, there=table.joined([there, *rolls]))
+        name = path_way(context.app.locale, context.board, path_of(place) or 0)
+        return context.tr("around.catan.place", place=name, there=there)
+    name = corner_name(context.app.locale, context.board, corner)
+    rolls = context.rolls(sum(chances(context.view, corner)))
+    return context.tr("around.catan.place", place=name, there=context.joined([there, *rolls]))
 
 
-def standing(table: Table, place: Place) -> str:
+def standing(context: LookContext, place: Place) -> str:
     """Return what stands on a corner or a path, with the harbour of a corner."""
-    view, corner, path = table.view, corner_of(place), path_of(place)
+    view, corner, path = context.view, corner_of(place), path_of(place)
     if (path is not None and view.paved >> path & 1) or (corner is not None and view.occupied >> corner & 1):
-        return place_words(table.app, view, place, table.names)
+        return place_words(context.app, view, place, context.names)
     harbour = None if corner is None else harbour_at(view, corner)
-    found = [table.tr("around.catan.unbuilt")]
-    return table.app.locale.joined(found if harbour is None else [*found, harbour_words(table.app.locale, harbour)])
+    found = [context.tr("around.catan.unbuilt")]
+    return context.app.locale.joined(found if harbour is None else [*found, harbour_words(context.app.locale, harbour)])
 
 
-def describe_hex(table: Table, hexagon: int) -> str:
+def describe_hex(context: LookContext, hexagon: int) -> str:
     """Return a hex with its row, the rolls that bring something, the robber, and who has buildings there."""
-    row, terrain = row_of(hexagon), table.board.terrain[hexagon]
-    words = table.tr(
+    row, terrain = row_of(hexagon), context.board.terrain[hexagon]
+    words = context.tr(
         "around.catan.hex",
-        hex=hex_name(table.app.locale, table.board, hexagon),
+        hex=hex_name(context.app.locale, context.board, hexagon),
         row=row + 1,
         n=ROWS[row].index(hexagon) + 1,
     )
-    yields = terrain != DESERT and hexagon != table.view.robber
-    rolls = table.rolls(sum(hex_chances(table.view, hexagon))) if yields else []
-    blocked = [table.tr("around.catan.robber")] if hexagon == table.view.robber else []
-    owners = owners_words(table.app, table.view, hexagon, table.names)
-    return table.tr("around.catan.stop", words=table.joined([words, *rolls, *blocked, *filter(None, (owners,))]))
+    yields = terrain != DESERT and hexagon != context.view.robber
+    rolls = context.rolls(sum(hex_chances(context.view, hexagon))) if yields else []
+    blocked = [context.tr("around.catan.robber")] if hexagon == context.view.robber else []
+    owners = owners_words(context.app, context.view, hexagon, context.names)
+    return context.tr("around.catan.stop", words=context.joined([words, *rolls, *blocked, *filter(None, (owners,))]))
 
 
 # -- the board -------------------------------------------------------------------------------
 
 
-def board_words(table: Table) -> list[str]:
+def board_words(context: LookContext) -> list[str]:
     """Return the own buildings and free corners in reach, the others' buildings, the hexes row by row, the harbours."""
-    seat = table.view.seat
-    own = [] if seat is None else _own_words(table, seat)
-    if table.view.phase == SETUP and table.counted:
-        own.extend(free_words(table))
-    others = (words for other in range(table.view.seats) if other != seat for words in building_words(table, other))
-    rows = [row_words(table, index) for index in range(len(ROWS))]
-    return [*own, *others, *rows, *harbours_words(table)]
+    seat = context.view.seat
+    own = [] if seat is None else _own_words(context, seat)
+    if context.view.phase == SETUP and context.counted:
+        own.extend(free_words(context))
+    others = (words for other in range(context.view.seats) if other != seat for words in building_words(context, other))
+    rows = [row_words(context, index) for index in range(len(ROWS))]
+    return [*own, *others, *rows, *harbours_words(context)]
 
 
-def _own_words(table: Table, seat: int) -> list[str]:
+def _own_words(context: LookContext, seat: int) -> list[str]:
     """Return the own buildings, then what the own roads reach; at a table without help where they are."""
-    built, roads = building_words(table, seat), road_words(table, seat)
-    return [*built, *roads, *(reach_words(table, seat) if table.counted else seat_roads_words(table, seat))]
+    built, roads = building_words(context, seat), road_words(context, seat)
+    return [*built, *roads, *(reach_words(context, seat) if context.counted else seat_roads_words(context, seat))]
 
 
-def building_words(table: Table, seat: int) -> list[str]:
+def building_words(context: LookContext, seat: int) -> list[str]:
     """Return a seat's settlements and cities, those that yield most often first."""
-    view = table.view
+    view = context.view
     corners = [(corner, "settlement") for corner in each(view.settlements[seat])]
     corners += [(corner, "city") for corner in each(view.cities[seat])]
     corners.sort(key=lambda found: (-sum(chances(view, found[0])), found[0]))
     return [
-        table.tr("around.catan.building", piece=_owned(table, piece, seat), place=table.corner(corner))
+        context.tr("around.catan.building", piece=_owned(context, piece, seat), place=context.corner(corner))
         for corner, piece in corners
     ]
 
 
-def _owned(table: Table, piece: str, seat: int) -> str:
+def _owned(context: LookContext, piece: str, seat: int) -> str:
     """Return a piece with its owner: "your city"."""
-    if seat == table.view.seat:
-        return table.tr(f"catan.board.{piece}.own")
-    return table.tr(f"catan.board.{piece}", name=table.names[seat])
+    if seat == context.view.seat:
+        return context.tr(f"catan.board.{piece}.own")
+    return context.tr(f"catan.board.{piece}", name=context.names[seat])
 
 
-def road_words(table: Table, seat: int) -> list[str]:
+def road_words(context: LookContext, seat: int) -> list[str]:
     """Return how many roads the seat has, and its longest road."""
-    count = table.view.roads[seat].bit_count()
-    return [table.tr("around.catan.roads", n=count, length=table.view.lengths[seat])] if count else []
+    count = context.view.roads[seat].bit_count()
+    return [context.tr("around.catan.roads", n=count, length=context.view.lengths[seat])] if count else []
 
 
-def seat_roads_words(table: Table, seat: int) -> list[str]:
+def seat_roads_words(context: LookContext, seat: int) -> list[str]:
     """Return every road of a seat by its place, from the north-west."""
-    roads = [path_way(table.app.locale, table.board, path) for path in each(table.view.roads[seat])]
-    return [table.tr("around.catan.building", piece=_owned(table, "road", seat), place=road) for road in roads]
+    roads = [path_way(context.app.locale, context.board, path) for path in each(context.view.roads[seat])]
+    return [context.tr("around.catan.building", piece=_owned(context, "road", seat), place=road) for road in roads]
 
 
 def rings(view: View, seat: int) -> Iterator[int]:
@@ -172,48 +172,52 @@ def rings(view: View, seat: int) -> Iterator[int]:
         yield edge
 
 
-def reach_words(table: Table, seat: int) -> list[str]:
+def reach_words(context: LookContext, seat: int) -> list[str]:
     """Return the best free corners that the seat's roads reach, nearest first."""
     found = []
-    for distance, ring in enumerate(rings(table.view, seat)):
-        corners = by_yield(table, each(ring & ~table.view.closed))[:NEAREST]
+    for distance, ring in enumerate(rings(context.view, seat)):
+        corners = by_yield(context, each(ring & ~context.view.closed))[:NEAREST]
         if corners:
-            places = table.joined([table.corner(corner) for corner in corners])
-            found.append(table.tr(f"around.catan.reach.{'now' if not distance else 'more'}", n=distance, places=places))
+            places = context.joined([context.corner(corner) for corner in corners])
+            found.append(
+                context.tr(f"around.catan.reach.{'now' if not distance else 'more'}", n=distance, places=places)
+            )
     return found
 
 
-def free_words(table: Table) -> list[str]:
+def free_words(context: LookContext) -> list[str]:
     """Return the best free corners of the whole island, while the first settlements are placed."""
-    corners = by_yield(table, (corner for corner in range(len(CORNER_HEXES)) if not table.view.closed >> corner & 1))
-    return [table.tr("around.catan.free", place=table.corner(corner)) for corner in corners[:MOST]]
+    corners = by_yield(
+        context, (corner for corner in range(len(CORNER_HEXES)) if not context.view.closed >> corner & 1)
+    )
+    return [context.tr("around.catan.free", place=context.corner(corner)) for corner in corners[:MOST_READ]]
 
 
-def by_yield(table: Table, corners: Iterable[int]) -> list[int]:
+def by_yield(context: LookContext, corners: Iterable[int]) -> list[int]:
     """Return corners, those that yield most often first, then those with more kinds, then from the north-west."""
 
     def worth(corner: int) -> tuple[int, int, int]:
-        found = chances(table.view, corner)
+        found = chances(context.view, corner)
         return -sum(found), -sum(1 for count in found if count), corner
 
-    return sorted(corners, key=worth) if table.counted else sorted(corners)
+    return sorted(corners, key=worth) if context.counted else sorted(corners)
 
 
-def row_words(table: Table, row: int) -> str:
+def row_words(context: LookContext, row: int) -> str:
     """Return the hexes of a row from west to east, with the robber and all buildings there."""
-    parts = [_hex_in_row(table, hexagon) for hexagon in ROWS[row]]
-    return table.tr("around.catan.row", row=row + 1, hexes=table.joined(parts))
+    parts = [_hex_in_row(context, hexagon) for hexagon in ROWS[row]]
+    return context.tr("around.catan.row", row=row + 1, hexes=context.joined(parts))
 
 
-def _hex_in_row(table: Table, hexagon: int) -> str:
-    view, corners = table.view, HEX_CORNER_SET[hexagon]
-    parts = [hex_name(table.app.locale, table.board, hexagon)]
+def _hex_in_row(context: LookContext, hexagon: int) -> str:
+    view, corners = context.view, HEX_CORNER_SET[hexagon]
+    parts = [hex_name(context.app.locale, context.board, hexagon)]
     if hexagon == view.robber:
-        parts.append(table.tr("around.catan.robber"))
+        parts.append(context.tr("around.catan.robber"))
     for seat in range(view.seats):
         for piece, mask in (("settlement", view.settlements[seat]), ("city", view.cities[seat])):
-            parts.extend([_owned(table, piece, seat)] * (mask & corners).bit_count())
-    return table.app.locale.joined(parts)
+            parts.extend([_owned(context, piece, seat)] * (mask & corners).bit_count())
+    return context.app.locale.joined(parts)
 
 
 def row_at(place: Place | None) -> int:
@@ -227,52 +231,52 @@ def row_at(place: Place | None) -> int:
     return row_of(CORNER_HEXES[at][0])
 
 
-def harbours_words(table: Table) -> list[str]:
+def harbours_words(context: LookContext) -> list[str]:
     """Return every harbour with its two corners and who has built there, clockwise from the north-west."""
     found = []
-    for ends, kind in zip(HARBOUR_ENDS, table.board.harbours, strict=True):
-        places = table.joined([_harbour_corner(table, corner) for corner in each(ends)])
-        words = harbour_words(table.app.locale, kind)
-        found.append(table.tr("around.catan.harbour", harbour=words, places=places))
+    for ends, kind in zip(HARBOUR_ENDS, context.board.harbours, strict=True):
+        places = context.joined([_harbour_corner(context, corner) for corner in each(ends)])
+        words = harbour_words(context.app.locale, kind)
+        found.append(context.tr("around.catan.harbour", harbour=words, places=places))
     return found
 
 
-def _harbour_corner(table: Table, corner: int) -> str:
+def _harbour_corner(context: LookContext, corner: int) -> str:
     """Return a corner of a harbour, with the building there if there is one."""
-    name = corner_name(table.app.locale, table.board, corner)
-    for seat in range(table.view.seats):
-        for piece, sets in (("settlement", table.view.settlements), ("city", table.view.cities)):
+    name = corner_name(context.app.locale, context.board, corner)
+    for seat in range(context.view.seats):
+        for piece, sets in (("settlement", context.view.settlements), ("city", context.view.cities)):
             if sets[seat] >> corner & 1:
-                return table.app.locale.joined([name, _owned(table, piece, seat)])
+                return context.app.locale.joined([name, _owned(context, piece, seat)])
     return name
 
 
 # -- places for a piece ----------------------------------------------------------------------
 
 
-def best_places(table: Table, spots: Iterable[Place]) -> list[Place]:
+def best_places(context: LookContext, spots: Iterable[Place]) -> list[Place]:
     """Return where a piece may go, the best first: by yield, by what a road leads to, by whom the robber blocks."""
-    if not table.counted:
+    if not context.counted:
         return sorted(spots)
-    return sorted(spots, key=lambda place: (-_worth(table, place), place))
+    return sorted(spots, key=lambda place: (-_worth(context, place), place))
 
 
-def _worth(table: Table, place: Place) -> float:
+def _worth(context: LookContext, place: Place) -> float:
     hexagon, corner, path = hex_of(place), corner_of(place), path_of(place)
     if hexagon is not None:
-        return _harm(table, hexagon)
+        return _harm(context, hexagon)
     if corner is not None:
-        found = chances(table.view, corner)
-        kinds, harbour = sum(1 for count in found if count), harbour_at(table.view, corner) is not None
+        found = chances(context.view, corner)
+        kinds, harbour = sum(1 for count in found if count), harbour_at(context.view, corner) is not None
         return sum(found) + 0.1 * kinds + 0.05 * harbour
-    goal = road_goal(table, path or 0)
-    return 0.0 if goal is None else sum(chances(table.view, goal[1])) - 3.0 * goal[0]
+    goal = road_goal(context, path or 0)
+    return 0.0 if goal is None else sum(chances(context.view, goal[1])) - 3.0 * goal[0]
 
 
-def _harm(table: Table, hexagon: int) -> int:
+def _harm(context: LookContext, hexagon: int) -> int:
     """Return the rolls in 36 that the robber would take from the others there, minus the own, per building."""
-    view, corners = table.view, HEX_CORNER_SET[hexagon]
-    pips = 0 if table.board.terrain[hexagon] == DESERT else 6 - abs(7 - table.board.tokens[hexagon])
+    view, corners = context.view, HEX_CORNER_SET[hexagon]
+    pips = 0 if context.board.terrain[hexagon] == DESERT else 6 - abs(7 - context.board.tokens[hexagon])
     built = [
         (view.settlements[seat] & corners).bit_count() + 2 * (view.cities[seat] & corners).bit_count()
         for seat in range(view.seats)
@@ -281,9 +285,9 @@ def _harm(table: Table, hexagon: int) -> int:
     return pips * (sum(built) - 2 * own)
 
 
-def road_goal(table: Table, path: int) -> tuple[int, int] | None:
+def road_goal(context: LookContext, path: int) -> tuple[int, int] | None:
     """Return the best free corner that a road there leads to, after how many more roads: (0 or 1, corner)."""
-    view = table.view
+    view = context.view
     blocked = 0 if view.seat is None else enemies(view, view.seat)
     ends = [corner for corner in PATH_ENDS[path] if not blocked >> corner & 1]
     near = [(0, corner) for corner in ends]
@@ -292,37 +296,39 @@ def road_goal(table: Table, path: int) -> tuple[int, int] | None:
     return min(free, key=lambda goal: (3 * goal[0] - sum(chances(view, goal[1])), goal[1]), default=None)
 
 
-def places_words(table: Table, piece: str, spots: Iterable[Place]) -> list[str]:
+def places_words(context: LookContext, piece: str, spots: Iterable[Place]) -> list[str]:
     """Return where a piece may go, the best first, each with what makes it so."""
-    places = best_places(table, spots)
-    head = table.tr(f"around.catan.places.{piece}", n=len(places))
-    more = [table.tr("around.more-places", n=len(places) - MOST)] if len(places) > MOST else []
-    return [head, *(_spot_words(table, place) for place in places[:MOST]), *more]
+    places = best_places(context, spots)
+    head = context.tr(f"around.catan.places.{piece}", n=len(places))
+    more = [context.tr("around.more-places", n=len(places) - MOST_READ)] if len(places) > MOST_READ else []
+    return [head, *(_spot_words(context, place) for place in places[:MOST_READ]), *more]
 
 
-def _spot_words(table: Table, place: Place) -> str:
+def _spot_words(context: LookContext, place: Place) -> str:
     corner, path = corner_of(place), path_of(place)
     if corner is not None:
-        return table.tr("around.catan.stop", words=table.corner(corner))
+        return context.tr("around.catan.stop", words=context.corner(corner))
     if path is None:
-        return describe_hex(table, place)
-    goal = road_goal(table, path) if table.counted else None
-    name = path_way(table.app.locale, table.board, path)
+        return describe_hex(context, place)
+    goal = road_goal(context, path) if context.counted else None
+    name = path_way(context.app.locale, context.board, path)
     if goal is None:
-        return table.tr("around.catan.stop", words=name)
+        return context.tr("around.catan.stop", words=name)
     more, at = goal
-    return table.tr(f"around.catan.leads.{more}", path=name, place=table.corner(at))
+    return context.tr(f"around.catan.leads.{more}", path=name, place=context.corner(at))
 
 
-def target_words(table: Table, piece: str, place: Place) -> str:
+def target_words(context: LookContext, piece: str, place: Place) -> str:
     """Return a piece with the place that was chosen for it, which is not confirmed yet."""
-    name = place_name(table.app.locale, table.board, place)
-    return table.tr("around.catan.armed", piece=table.tr(f"catan.piece.{piece}"), place=name)
+    name = place_name(context.app.locale, context.board, place)
+    return context.tr("around.catan.armed", piece=context.tr(f"catan.piece.{piece}"), place=name)
 
 
-def victims_words(table: Table, hexagon: int, victims: Sequence[int]) -> str:
+def victims_words(context: LookContext, hexagon: int, victims: Sequence[int]) -> str:
     """Return the hex to which the robber goes, and who can be robbed there with which number key."""
-    owners = [table.tr("catan.board.owner", name=table.names[seat], n=table.view.hand_sizes[seat]) for seat in victims]
-    parts = [table.tr("around.catan.victim", slot=slot, owner=owner) for slot, owner in enumerate(owners, 1)]
-    name = hex_name(table.app.locale, table.board, hexagon)
-    return table.tr("around.catan.victims", hex=name, victims=table.app.locale.joined(parts))
+    owners = [
+        context.tr("catan.board.owner", name=context.names[seat], n=context.view.hand_sizes[seat]) for seat in victims
+    ]
+    parts = [context.tr("around.catan.victim", slot=slot, owner=owner) for slot, owner in enumerate(owners, 1)]
+    name = hex_name(context.app.locale, context.board, hexagon)
+    return context.tr("around.catan.victims", hex=name, victims=context.app.locale.joined(parts))

@@ -11,12 +11,12 @@ from game.core import Seat
 from ui.catan.automatic import automatic
 from ui.catan.board import BoardView
 from ui.catan.card_text import refusal_words
+from ui.catan.event_narration import narrated, narrated_headline
 from ui.catan.event_text import detailed, gained, headline, sentence
 from ui.catan.final_scores import feats, picture, race, tallies, verdict
 from ui.catan.game_panel import CatanPanel
 from ui.catan.hint_text import advice
 from ui.catan.mood import mood
-from ui.catan.narrated import narrated, narrated_headline
 from ui.catan.pieces import paint_of, pieces_for
 from ui.catan.places import corner_place, hex_place, path_place, span_of
 from ui.catan.rulebook import RULEBOOK

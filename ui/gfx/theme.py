@@ -149,7 +149,7 @@ def _grain(surface: pygame.Surface) -> pygame.Surface:
 
 
 class DirectLoader(IResourceLoader):
-    """Loads at once what a theme names; the usual loader starts five threads for each manager, mostly in vain."""
+    """A loader that loads resources at once; the default one starts five threads for each manager, mostly in vain."""
 
     def add_resource(self, resource: FontResource | ImageResource | SurfaceResource) -> None:
         """Load a resource."""

@@ -1,4 +1,4 @@
-"""Giving one's own bundle to a guest on the same system: packed in a thread, then served until it is stopped."""
+"""The download of the own bundle by guests on the same system: packed in a thread, then served until it is closed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import html
 import shutil
 import tempfile
 import threading
+import time
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +19,9 @@ from ui.text.i18n import LANGUAGES, RIGHT_TO_LEFT, Locale
 
 COMMANDS: Final = {"win32": "certutil -hashfile {name} SHA256", "darwin": "shasum -a 256 {name}"}
 COMMAND: Final = "sha256sum {name}"
-"""What computes the checksum of a file on each system, and on any other."""
+"""The command that computes the checksum of a file: on each system, and on all others."""
+REMOVAL_PAUSES: Final = (0.1, 0.3, 0.6)
+"""Seconds between the attempts to remove a file that a thread of the server still has open."""
 STYLE: Final = (
     "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;"
     "background:#1c120b;color:#f0e2c4}h1{color:#e0b04c;font-size:1.4rem}a{color:#ffd97a;font-weight:bold}"
@@ -28,14 +31,14 @@ STYLE: Final = (
 
 
 class BundleDownload:
-    """One packing and its server. `poll` in every frame; no method waits for the packing."""
+    """The packed bundle and its server. Call `poll` in every frame; no method waits for the packing."""
 
     def __init__(self, source: Path, platform: str, *, loopback: bool = False) -> None:
         """Begin to pack the bundle of that folder."""
         self.packed: PackedBundle | None = None
         self.server: DownloadServer | None = None
         self.fault = ""
-        """The locale key of why it is impossible."""
+        """The locale key of the failure; "" while there is none."""
         self._platform, self._loopback = platform, loopback
         self._stopped = threading.Event()
         self._result: PackedBundle | OSError | None = None
@@ -70,8 +73,8 @@ class BundleDownload:
         self._stopped.set()
         if self.server is not None:
             self.server.close()
-        if self.packed is not None:
-            shutil.rmtree(self.packed.path.parent, ignore_errors=True)
+        if isinstance(self._result, PackedBundle):
+            _remove(self._result.path.parent)
 
     def _pack(self, source: Path) -> None:
         folder: Path | None = None
@@ -84,7 +87,22 @@ class BundleDownload:
             pass
         finally:
             if folder is not None and (self._stopped.is_set() or not isinstance(self._result, PackedBundle)):
-                shutil.rmtree(folder, ignore_errors=True)
+                _remove(folder)
+
+
+def _remove(folder: Path) -> None:
+    """Remove the folder of the file; on Windows only when the last download has let go of it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    if folder.exists():
+        threading.Thread(target=_remove_later, args=(folder,), name="remove").start()
+
+
+def _remove_later(folder: Path) -> None:
+    for pause in REMOVAL_PAUSES:
+        time.sleep(pause)
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
+            return
 
 
 def checksum_groups(sha256: str) -> list[str]:

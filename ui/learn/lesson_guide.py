@@ -9,7 +9,7 @@ import pygame
 
 from game.core import Illegal
 from game.lessons.lesson import Ask, Do
-from game.lessons.lesson_run import PULSE_AFTER, LessonRun, Verdict
+from game.lessons.lesson_run import PULSE_AFTER, LessonRun, LessonVerdict
 from game.table import Update
 from ui.dialogs.dialog import Answer, Dialog
 from ui.table.guide import Bubble, BubbleButton, Guide, GuidedTable, TableParts
@@ -51,7 +51,7 @@ class LessonGuide(Guide):
     def __init__(self, run: LessonRun, course: Course) -> None:
         self.run, self.course = run, course
         self._said: Bubble | None = None
-        self._verdict: Verdict | None = None
+        self._verdict: LessonVerdict | None = None
         """The verdict of the unwanted action or answer that is being explained."""
         self._due = 0.0
         """Seconds until `_then`."""
@@ -234,7 +234,7 @@ class LessonGuide(Guide):
             return tr("lesson.prompt.ask")
         return None if isinstance(step, Do) else ""
 
-    def _explanation(self, verdict: Verdict) -> Bubble:
+    def _explanation(self, verdict: LessonVerdict) -> Bubble:
         """Return why an action or answer was not wanted."""
         tr = self.table.app.tr
         if verdict.text is not None:

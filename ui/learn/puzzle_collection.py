@@ -13,7 +13,7 @@ from game.puzzles.daily import daily_id
 from game.puzzles.puzzle import Puzzle, PuzzleFault
 from game.puzzles.registry import puzzles_of
 from game.puzzles.rush import rush_order
-from game.storage.puzzle_progress import Progress
+from game.storage.puzzle_progress import PuzzleProgress
 from game.storage.store import Store
 
 State = Literal["new", "first", "solved", "missed"]
@@ -48,7 +48,7 @@ class PuzzleFilter:
 class PuzzleCollection:
     """All puzzles of one game, shipped and own, with the player's progress; read once, when a screen opens."""
 
-    def __init__(self, game: str, store: Store, progress: Progress) -> None:
+    def __init__(self, game: str, store: Store, progress: PuzzleProgress) -> None:
         self.game, self.progress = game, progress
         self.shipped = shipped_puzzles(game)
         found, self.fault = own.load(store, game)

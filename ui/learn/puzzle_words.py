@@ -7,7 +7,7 @@ from datetime import date
 
 from game.puzzles.daily import DAYS_IN_STRIP, NOT_PLAYED, last_days, number_of, strip
 from game.puzzles.puzzle import Puzzle, Verdict
-from game.storage.puzzle_progress import Progress, RushScore
+from game.storage.puzzle_progress import PuzzleProgress, RushScore
 from ui.catalog import ui_of
 from ui.context import Context
 from ui.text.i18n import Locale
@@ -63,13 +63,13 @@ def daily_title(app: Context, day: date) -> str:
     return app.tr("puzzles.daily.title", n=max(0, number_of(day)))
 
 
-def day_results(progress: Progress, game: str, day: date) -> list[str]:
+def day_results(progress: PuzzleProgress, game: str, day: date) -> list[str]:
     """Return the results of the last seven days, the oldest first."""
     days = progress.daily.get(game, {})
     return [days.get(each.isoformat(), NOT_PLAYED) for each in last_days(day)]
 
 
-def week_to_share(app: Context, progress: Progress, games: list[str], day: date) -> str:
+def week_to_share(app: Context, progress: PuzzleProgress, games: list[str], day: date) -> str:
     """Return the results of the last seven days of some games as text, which betrays nothing about the puzzles."""
     first, last = last_days(day)[0], last_days(day)[DAYS_IN_STRIP - 1]
     head = app.tr("puzzles.share.head", first=first.isoformat(), last=last.isoformat())

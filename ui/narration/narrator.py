@@ -1,4 +1,4 @@
-"""The narrator: takes one sentence for everything that happens in the window and gives it to its outputs.
+"""The narrator: receives one sentence for everything that happens in the window and sends it to its outputs.
 
 The order of the sentences is the order of what happened. A sentence contains nothing that the seat facing the screen
 may not know (docs/narration.md).
@@ -26,7 +26,7 @@ class Kind(Enum):
     FOCUS = auto()
     """The item with the focus, and its tip."""
     EVENT = auto()
-    """Something that happened in the game; never interrupted by what is not the player's wish."""
+    """Something that happened in the game; interrupted only by the answer to a key."""
     PROMPT = auto()
     """What must be done now, and by whom."""
     REFUSAL = auto()
@@ -45,9 +45,9 @@ class Sentence:
 
     kind: Kind
     words: str
-    more: bool = False
+    continues: bool = False
     """Whether it continues the sentence before it, and so interrupts nothing."""
-    inputs: int = 0
+    input_count: int = 0
     """How many times the player had pressed something before it."""
 
 
@@ -55,7 +55,7 @@ class Output(Protocol):
     """A receiver of sentences: a file, or the system's speech."""
 
     def say(self, sentence: Sentence) -> None:
-        """Take one sentence; never blocks and never raises."""
+        """Accept one sentence. Never blocks and never raises."""
 
     def quiet(self) -> None:
         """Drop what was not spoken yet."""
@@ -65,19 +65,19 @@ class Output(Protocol):
 
 
 class Narrator:
-    """The one receiver of all sentences of a window; without an output it keeps nothing and formats nothing."""
+    """The one receiver of all sentences of a window; while nobody listens it stores nothing and formats nothing."""
 
     def __init__(self) -> None:
         self.outputs: list[Output] = []
         self.written = False
         """Whether sentences are kept for the page even without an output."""
-        self.inputs = 0
+        self.input_count = 0
         """How many times the player pressed something."""
         self.paused = False
         """Whether the page keeps no further sentences, because it is being read itself."""
         self.sentences: deque[Sentence] = deque(maxlen=MOST_SENTENCES)
         self.before: Callable[[], None] = lambda: None
-        """Called before every sentence that no scene's own words are: says which scene is on top, if that is news."""
+        """Called before a sentence that is not of a scene or the focus: says which scene is on top, if that is new."""
         self._begins = False
         """Whether `before` is running."""
         self._recent: deque[Sentence] = deque(maxlen=MOST_REPEATED)
@@ -89,21 +89,21 @@ class Narrator:
         return self.written or bool(self.outputs)
 
     def say(self, kind: Kind, words: str | Callable[[], str]) -> None:
-        """Give one sentence to every output; none twice in a row, unless the player asked or it happened twice.
+        """Send one sentence to every output; none twice in a row, unless it answers another key or happened twice.
 
-        A function is called only if somebody listens. "" says nothing.
+        A function is called only if somebody listens. An empty sentence is not sent.
         """
         if self.listening:
             self._begin(kind)
             self._say(kind, words if isinstance(words, str) else words(), False)
 
     def say_all(self, kind: Kind, words: Iterable[str]) -> None:
-        """Give several sentences that belong together, such as a description of the board."""
-        more = False
+        """Send several sentences that belong together, such as a description of the board."""
+        continues = False
         if self.listening:
             self._begin(kind)
             for each in words:
-                more = self._say(kind, each, more) or more
+                continues = self._say(kind, each, continues) or continues
 
     def _begin(self, kind: Kind) -> None:
         """Say first on which screen something happens."""
@@ -112,27 +112,27 @@ class Narrator:
             self.before()
             self._begins = False
 
-    def _say(self, kind: Kind, words: str, more: bool) -> bool:
-        """Give a sentence to every output; return whether there was one."""
+    def _say(self, kind: Kind, words: str, continues: bool) -> bool:
+        """Send a sentence to every output; return whether it was sent."""
         text = " ".join(words.split())
         if not text or (kind is not Kind.EVENT and self._recent and self._recent[-1].words == text):
             return False
-        sentence = Sentence(kind, text, more, self.inputs)
+        sentence = Sentence(kind, text, continues, self.input_count)
         self._recent.append(sentence)
         if not self.paused:
             self.sentences.append(sentence)
         self._give(sentence)
         return True
 
-    def input_came(self) -> None:
-        """Note that the player pressed something: its answer may have the words of the last sentence."""
-        self.inputs += 1
+    def note_input(self) -> None:
+        """Count an input of the player; its answer may repeat the words of the last sentence."""
+        self.input_count += 1
         self._recent.clear()
 
     def repeat(self) -> None:
         """Say the sentences since the player's last input again."""
         for sentence in self._recent:
-            self._give(replace(sentence, inputs=self.inputs))
+            self._give(replace(sentence, input_count=self.input_count))
 
     def forget(self) -> None:
         """Drop all sentences and stop the speech: somebody else is about to face the screen."""

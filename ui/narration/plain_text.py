@@ -1,4 +1,4 @@
-"""Sentences as other programs get them: without invisible characters and without signs that only this window draws."""
+"""Sentences for other programs: without invisible characters and without signs that only this window draws."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DOT: Final = " \u00b7 "
 _WITHOUT_CONTROLS: Final = dict.fromkeys(map(ord, CONTROLS))
 
 
-def plain(words: str) -> str:
+def plain_text(words: str) -> str:
     """Return words on one line, without direction controls and without the signs of a gamepad's buttons."""
     bare = words.translate(_WITHOUT_CONTROLS)
     if not bare.isascii():

@@ -1,4 +1,4 @@
-"""Whether a screen reader runs: by D-Bus on Linux, by the system's parameters on Windows and macOS.
+"""The search for a running screen reader: by D-Bus on Linux, by the system's settings on Windows and macOS.
 
 Source: at-spi2-core (org.a11y.Status), SystemParametersInfo (SPI_GETSCREENREADER), the settings of VoiceOver.
 """
@@ -12,18 +12,18 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from ui.narration.engines.engine import system_environment
+from ui.narration.speech_engines.speech_engine import system_environment
 
-SECONDS: Final = 2.0
+PROGRAM_SECONDS: Final = 2.0
 """Seconds that one program of the system may take."""
-STATUS: Final = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status", "ScreenReaderEnabled")
-LINUX: Final = (
-    ("gdbus", "call", "--session", "--timeout", "1", "--dest", STATUS[0], "--object-path", STATUS[1],
-     "--method", "org.freedesktop.DBus.Properties.Get", *STATUS[2:]),
-    ("busctl", "--user", "get-property", *STATUS),
+STATUS_PROPERTY: Final = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status", "ScreenReaderEnabled")
+LINUX_PROGRAMS: Final = (
+    ("gdbus", "call", "--session", "--timeout", "1", "--dest", STATUS_PROPERTY[0], "--object-path", STATUS_PROPERTY[1],
+     "--method", "org.freedesktop.DBus.Properties.Get", *STATUS_PROPERTY[2:]),
+    ("busctl", "--user", "get-property", *STATUS_PROPERTY),
     ("gsettings", "get", "org.gnome.desktop.a11y.applications", "screen-reader-enabled"),
 )  # fmt: skip
-MACOS: Final = (("/usr/bin/defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey"),)
+MACOS_PROGRAMS: Final = (("/usr/bin/defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey"),)
 """Programs of the system that print "true" or "1" if a screen reader runs, for Linux and macOS."""
 SPI_GETSCREENREADER: Final = 0x46
 
@@ -43,8 +43,8 @@ def _has_session_bus(environment: Mapping[str, str]) -> bool:
     return bool(environment.get("DBUS_SESSION_BUS_ADDRESS")) or bool(run and (Path(run) / "bus").exists())
 
 
-def says_yes(printed: str) -> bool:
-    """Return whether what a program printed, such as "(<true>,)", means that a screen reader runs."""
+def means_yes(printed: str) -> bool:
+    """Return whether the output of a program, such as "(<true>,)", means that a screen reader runs."""
     words = "".join(char if char.isalnum() else " " for char in printed.casefold()).split()
     return "true" in words or "1" in words
 
@@ -61,7 +61,7 @@ class ScreenReaderSearch:
         self._thread.start()
 
     def _search(self) -> None:
-        self.found = runs(self._platform, self._environment, self._run)
+        self.found = screen_reader_runs(self._platform, self._environment, self._run)
         self._done()
 
     def _run(self, arguments: tuple[str, ...]) -> str:
@@ -76,7 +76,7 @@ class ScreenReaderSearch:
         except OSError:
             return ""
         try:
-            printed, _ = process.communicate(timeout=SECONDS)
+            printed, _ = process.communicate(timeout=PROGRAM_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()
@@ -91,12 +91,12 @@ class ScreenReaderSearch:
         self._thread.join(0.1)
 
 
-def runs(platform: str, environment: Mapping[str, str], run: Run, libraries: Any = None) -> bool:
+def screen_reader_runs(platform: str, environment: Mapping[str, str], run: Run, libraries: Any = None) -> bool:
     """Return whether a screen reader runs, as far as the system says."""
     if platform == "win32":
         if libraries is None:
             import ctypes as libraries
         return _windows_flag(libraries)
     if platform == "darwin":
-        return any(says_yes(run(arguments)) for arguments in MACOS)
-    return _has_session_bus(environment) and any(says_yes(run(arguments)) for arguments in LINUX)
+        return any(means_yes(run(arguments)) for arguments in MACOS_PROGRAMS)
+    return _has_session_bus(environment) and any(means_yes(run(arguments)) for arguments in LINUX_PROGRAMS)

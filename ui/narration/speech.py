@@ -1,8 +1,8 @@
 """Sentences spoken by the system's speech program, in a thread of their own.
 
 Nothing here waits for the program in the thread that calls: a sentence is put in its place of the queue (`SpeechQueue`)
-and the thread is woken. A program that hangs or dies is started again; if that does not help, `report` gets one
-trouble, and the output stays silent.
+and the thread is woken. A program that hangs or dies is started again; if that does not help, `report` gets one fault,
+and the output stays silent.
 """
 
 from __future__ import annotations
@@ -15,8 +15,15 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from ui.narration.engines.engine import NORMAL_RATE, REPLY_SECONDS, Manner, SpeechEngine, SpeechFailed, Voice
 from ui.narration.narrator import Sentence
+from ui.narration.speech_engines.speech_engine import (
+    NORMAL_RATE,
+    REPLY_SECONDS,
+    SpeechEngine,
+    SpeechFailed,
+    SpeechStyle,
+    Voice,
+)
 from ui.narration.speech_queue import SpeechQueue, Utterance
 
 PART_SECONDS, CHARACTER_SECONDS = 4.0, 0.2
@@ -32,8 +39,8 @@ PAUSES: Final = (0.0, 0.5, 1.0)
 """Seconds before the program is started again, by failures before; the modules of a server outlive it for a moment."""
 
 
-class Fault(Enum):
-    """What is wrong with the speech; the value is the locale key of its notice."""
+class FaultKind(Enum):
+    """Why nothing is spoken; the value is the locale key of the notice."""
 
     MISSING = "narration.speech-missing"
     FAILED = "narration.speech-failed"
@@ -41,29 +48,31 @@ class Fault(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
-    """A fault; `language` is that without a voice, and `fallback` one with a voice, or ""."""
+class SpeechFault:
+    """A fault that the player is notified of."""
 
-    fault: Fault
+    kind: FaultKind
     language: str = ""
+    """The language without a voice; "" for the other kinds."""
     fallback: str = ""
+    """A language with a voice, in which the notice is also spoken; "" if there is none."""
 
 
 class _Signal(Enum):
-    """Why the thread is woken, where it is not the end of a part."""
+    """Why the thread is woken, unless a part ended."""
 
-    LOOK = 1
+    CHECK = 1
     FAILED = 2
 
 
 class SpeechOutput:
-    """An output of the narrator; `manner` applies to sentences from now on."""
+    """An output of the narrator; `style` applies to sentences from now on."""
 
     def __init__(
-        self, engine: Callable[[], SpeechEngine], manner: Manner, report: Callable[[Trouble], None],
+        self, engine: Callable[[], SpeechEngine], style: SpeechStyle, report: Callable[[SpeechFault], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:  # fmt: skip
-        self.manner = manner
+        self.style = style
         self.voices: list[Voice] = []
         """The voices of the system, once it has listed them."""
         self._new_engine, self._report, self._clock = engine, report, clock
@@ -87,21 +96,21 @@ class SpeechOutput:
 
     def say(self, sentence: Sentence) -> None:
         """Put a sentence in its place of the queue."""
-        self.say_as(sentence, self.manner)
+        self.say_as(sentence, self.style)
 
-    def say_as(self, sentence: Sentence, manner: Manner) -> None:
-        """Put a sentence in its place of the queue, to be spoken in a manner of its own."""
+    def say_as(self, sentence: Sentence, style: SpeechStyle) -> None:
+        """Put a sentence in its place of the queue, to be spoken in a style of its own."""
         if self._silent or self._closing.is_set():
             return
         with self._lock:
-            self._queue.add(Utterance(sentence, manner, self._clock()))
-        self._inbox.put(_Signal.LOOK)
+            self._queue.add(Utterance(sentence, style, self._clock()))
+        self._inbox.put(_Signal.CHECK)
 
     def quiet(self) -> None:
         """Stop speaking and drop what waits."""
         with self._lock:
             self._queue.clear()
-        self._inbox.put(_Signal.LOOK)
+        self._inbox.put(_Signal.CHECK)
 
     @property
     def silent(self) -> bool:
@@ -127,8 +136,8 @@ class SpeechOutput:
                     self._start()
                 self._step()
                 self._take(self._wait())
-            except SpeechFailed as fault:
-                self._recover(fault)
+            except SpeechFailed as failure:
+                self._recover(failure)
         self._end_engine()
 
     def _start(self) -> None:
@@ -153,17 +162,15 @@ class SpeechOutput:
         """Note the end of a part, and raise SpeechFailed if it is overdue or the program has gone."""
         if woken is _Signal.FAILED:
             raise SpeechFailed("gone")
-        if woken is not None and woken is not _Signal.LOOK and woken == self._number:
-            self._number, ended = None, not self._stopping
-            self._stopping, self._deadline = False, None
-            if ended:
-                with self._lock:
-                    self._queue.part_ended()
+        if woken is not None and woken is not _Signal.CHECK and woken == self._number:
+            self._number, self._stopping, self._deadline = None, False, None
+            with self._lock:  # of one that was cut off the queue has no part in speech any more
+                self._queue.part_ended()
         elif self._number is not None and self._clock() >= (self._deadline or 0.0):
             raise SpeechFailed("hung", hung=True)
 
     def _step(self) -> None:
-        """Stop what is cut off, or begin what is due."""
+        """Stop a part that was cut off, or begin the part that is due."""
         engine = self._engine
         assert engine is not None
         with self._lock:
@@ -174,51 +181,51 @@ class SpeechOutput:
                 self._stopping, self._deadline = True, self._clock() + REPLY_SECONDS
             return
         if (due := self._due()) is not None:
-            words, manner = due
-            self._number = engine.speak(words, manner)
-            slowness = 2 ** (1 - manner.rate / NORMAL_RATE)
+            words, style = due
+            self._number = engine.speak(words, style)
+            slowness = 2 ** (1 - style.rate / NORMAL_RATE)
             self._deadline = self._clock() + PART_SECONDS + CHARACTER_SECONDS * len(words) * slowness
 
-    def _due(self) -> tuple[str, Manner] | None:
+    def _due(self) -> tuple[str, SpeechStyle] | None:
         """Return the part to speak now; sentences of a language without a voice are dropped."""
         while True:
             with self._lock:
                 utterance = self._queue.next()
                 if utterance is None:
                     return None
-                words, manner = utterance.parts[0], utterance.manner
-                if self._speaks(manner.language):
-                    return words, self._fitting(manner)
-                self._queue.drop_language(manner.language)
-            self._report_voice(manner.language)
+                words, style = utterance.parts[0], utterance.style
+                if self._speaks(style.language):
+                    return words, self._fitting(style)
+                self._queue.drop_language(style.language)
+            self._report_voice(style.language)
 
     def _speaks(self, language: str) -> bool:
         """Return whether there is a voice of a language, as far as the program says."""
         return not self.voices or any(voice.language == language for voice in self.voices)
 
-    def _fitting(self, manner: Manner) -> Manner:
-        """Return the manner without a voice that is gone or speaks another language."""
-        known = any(voice.name == manner.voice and voice.language == manner.language for voice in self.voices)
-        return manner if known or not manner.voice else Manner(manner.language, manner.rate)
+    def _fitting(self, style: SpeechStyle) -> SpeechStyle:
+        """Return the style without a voice that is gone or speaks another language."""
+        known = any(voice.name == style.voice and voice.language == style.language for voice in self.voices)
+        return style if known or not style.voice else SpeechStyle(style.language, style.rate)
 
     def _report_voice(self, language: str) -> None:
         if language not in self._told:
             self._told.add(language)
-            self._report(Trouble(Fault.NO_VOICE, language, "en" if self._speaks("en") else ""))
+            self._report(SpeechFault(FaultKind.NO_VOICE, language, "en" if self._speaks("en") else ""))
 
-    def _recover(self, fault: SpeechFailed) -> None:
+    def _recover(self, failure: SpeechFailed) -> None:
         """Start the program again soon, or report that it does not help. A hang counts twice: it takes long."""
         self._end_engine()
         now = self._clock()
         if now - self._failed_at > RECOVERED_AFTER:
             self._failures = 0
-        self._failures, self._failed_at = self._failures + (2 if fault.hung else 1), now
-        if not fault.missing and self._failures < len(PAUSES):
+        self._failures, self._failed_at = self._failures + (2 if failure.hung else 1), now
+        if not failure.missing and self._failures < len(PAUSES):
             self._closing.wait(PAUSES[self._failures])
         elif not self._closing.is_set():
             self._silent = True
             self.quiet()
-            self._report(Trouble(Fault.MISSING if fault.missing else Fault.FAILED))
+            self._report(SpeechFault(FaultKind.MISSING if failure.missing else FaultKind.FAILED))
 
     def _end_engine(self) -> None:
         engine, self._engine, self._number = self._engine, None, None

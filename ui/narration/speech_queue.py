@@ -1,8 +1,8 @@
-"""The order in which sentences are spoken: what interrupts what, what waits and what is dropped.
+"""The queue of sentences to speak: what interrupts what, what waits and what is dropped.
 
 Sentences are spoken in the order of what happened, with one exception: the answer to a key (focus, look, refusal,
-another screen) comes before what was still waiting when the key was pressed. What it cuts off is begun again, unless it
-was an answer or a prompt too: the player went on.
+another screen) comes before what was still waiting when the key was pressed. A sentence that it cuts off resumes
+afterwards, unless that was an answer or a prompt too: the player went on.
 """
 
 from __future__ import annotations
@@ -11,33 +11,33 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from ui.narration.engines.engine import Manner
 from ui.narration.narrator import Kind, Sentence
-from ui.narration.spoken_text import parts
+from ui.narration.speech_engines.speech_engine import SpeechStyle
+from ui.narration.spoken_text import speech_parts
 
 MOST_WAITING: Final = 60
-"""Sentences that wait at most; of more the oldest are dropped. They are on the page of the narration."""
+"""Most sentences that wait; beyond that the oldest are dropped. The page of the narration has them."""
 TOGETHER: Final = 0.3
 """Seconds within which prompts, or moves of the focus, without an input between them belong together."""
 ANSWERS: Final = frozenset({Kind.SCENE, Kind.FOCUS, Kind.LOOK, Kind.PROMPT, Kind.REFUSAL})
 """Kinds that are out of date once the player did something else."""
-NEWEST_COUNTS: Final = frozenset({Kind.FOCUS, Kind.PROMPT})
-"""Kinds of which a later sentence makes an earlier one wrong."""
+SUPERSEDED: Final = frozenset({Kind.FOCUS, Kind.PROMPT})
+"""Kinds of which a later sentence replaces an earlier one."""
 
 
 @dataclass(slots=True)
 class Utterance:
-    """A sentence with the manner in which it is spoken; `parts` shrinks as they are spoken."""
+    """A sentence with the style in which it is spoken; `parts` shrinks as they are spoken."""
 
     sentence: Sentence
-    manner: Manner
+    style: SpeechStyle
     at: float
-    """When it was said, in seconds of any steady clock."""
+    """When it was said, in seconds of a monotonic clock."""
     parts: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
         """Cut the sentence into parts."""
-        self.parts = parts(self.sentence.words)
+        self.parts = speech_parts(self.sentence.words)
 
 
 class SpeechQueue:
@@ -53,7 +53,7 @@ class SpeechQueue:
         """Put a sentence in its place; drop or interrupt what it makes out of date."""
         if not new.parts:
             return
-        if not new.sentence.more:
+        if not new.sentence.continues:
             self._drop_outdated(new)
         place = self._place(new)
         if place == 0 and new.sentence.kind in ANSWERS and self._waits_for(self.speaking, new):
@@ -69,7 +69,7 @@ class SpeechQueue:
 
     def _place(self, new: Utterance) -> int:
         """Return where the sentence goes: an answer before what waited when the key was pressed, all else last."""
-        same = [i for i, old in enumerate(self.waiting) if old.sentence.inputs == new.sentence.inputs]
+        same = [i for i, old in enumerate(self.waiting) if old.sentence.input_count == new.sentence.input_count]
         if new.sentence.kind not in ANSWERS:
             return len(self.waiting)
         if same:
@@ -79,7 +79,7 @@ class SpeechQueue:
     @staticmethod
     def _waits_for(old: Utterance | None, new: Utterance) -> bool:
         """Return whether a sentence was said before the input that the new one answers."""
-        return old is not None and old.sentence.inputs < new.sentence.inputs
+        return old is not None and old.sentence.input_count < new.sentence.input_count
 
     def _interrupt(self) -> None:
         """Stop the part being spoken; its sentence waits again from the beginning of that part."""
@@ -108,12 +108,12 @@ class SpeechQueue:
 
     def drop_language(self, language: str) -> None:
         """Drop the sentences of a language that no voice speaks."""
-        self.waiting = [old for old in self.waiting if old.manner.language != language]
-        if self.speaking is not None and self.speaking.manner.language == language:
+        self.waiting = [old for old in self.waiting if old.style.language != language]
+        if self.speaking is not None and self.speaking.style.language == language:
             self.speaking = None
 
     def __iter__(self) -> Iterator[Utterance]:
-        """Yield the one being spoken and those that wait."""
+        """Yield the sentence being spoken, then those that wait."""
         yield from ([self.speaking] if self.speaking else []) + self.waiting
 
 
@@ -121,9 +121,9 @@ def _outdated(old: Utterance, new: Utterance) -> bool:
     """Return whether nobody needs the old sentence any more, now that there is the new one."""
     before, after = old.sentence, new.sentence
     if before.kind is Kind.GUIDE and after.kind is Kind.GUIDE:
-        return before.inputs < after.inputs
+        return before.input_count < after.input_count
     if before.kind not in ANSWERS or after.kind not in ANSWERS:
         return False
-    if before.inputs < after.inputs:
+    if before.input_count < after.input_count:
         return True
-    return before.kind is after.kind and after.kind in NEWEST_COUNTS and new.at - old.at > TOGETHER
+    return before.kind is after.kind and after.kind in SUPERSEDED and new.at - old.at > TOGETHER

@@ -1,4 +1,4 @@
-"""Sentences as a speech program gets them: without controls and pictures, in parts that it can begin again."""
+"""Sentences for a speech program: without controls and pictures, in parts from which it can resume."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import unicodedata
 from typing import Final
 
 LONGEST_PART: Final = 300
-"""Characters given to a speech program at once; so what hangs is noticed, and what was cut begins nearby."""
+"""Most characters spoken at once: a hang is noticed soon, and an interrupted sentence resumes nearby."""
 LONGEST_TEXT: Final = 6000
-"""Characters of one sentence that are spoken; the page of the narration has the rest."""
+"""Most characters of one sentence that are spoken; the page of the narration has the rest."""
 SILENT: Final = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
 """Categories without a sound: controls and isolates, private glyphs of gamepads, halves of characters."""
 JOINERS: Final = frozenset("\u200c\u200d")
-"""They join or part letters, so they belong to the words of Persian."""
+"""Joiners and non-joiners, which belong to the spelling of Persian words."""
 _ENDS: Final = re.compile(r"(?<=[.!?;:…؟؛])\s+")
 
 
-def spoken(words: str) -> str:
-    """Return the words without what has no sound, in one line."""
+def speakable_text(words: str) -> str:
+    """Return the words on one line, without characters that have no sound."""
     kept = "".join(
         char if char in JOINERS or unicodedata.category(char) not in SILENT else " " if char in "\t\n\r\v\f" else ""
         for char in words[:LONGEST_TEXT]
@@ -26,10 +26,10 @@ def spoken(words: str) -> str:
     return " ".join(kept.split())
 
 
-def parts(words: str) -> list[str]:
+def speech_parts(words: str) -> list[str]:
     """Return the text in parts of at most `LONGEST_PART` characters, cut after sentences or else between words."""
     found: list[str] = []
-    for sentence in _ENDS.split(spoken(words)):
+    for sentence in _ENDS.split(speakable_text(words)):
         for piece in _pieces(sentence):
             if found and len(found[-1]) + len(piece) < LONGEST_PART:
                 found[-1] += f" {piece}"

@@ -24,6 +24,7 @@ from ui.qwirkle.board import BoardView
 from ui.qwirkle.board_items import BoardItems
 from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, NOWHERE, DraftMove, DraftOutcome
 from ui.qwirkle.effect_context import Anchors
+from ui.qwirkle.event_narration import narrated
 from ui.qwirkle.event_text import reason_words
 from ui.qwirkle.final_scores import turns
 from ui.qwirkle.hint_plan import QwirkleHint, hint_plan
@@ -45,7 +46,6 @@ from ui.qwirkle.look_around import (
     unseen_words,
 )
 from ui.qwirkle.marks import marks_of
-from ui.qwirkle.narrated import narrated
 from ui.qwirkle.pieces import palette, pieces_for
 from ui.qwirkle.players import Players, cache_key
 from ui.qwirkle.pointer import TilePointer
@@ -57,7 +57,7 @@ from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
 from ui.table.held_piece import HeldPiece
 from ui.table.hint_view import HintView
-from ui.table.look_around import Look
+from ui.table.look_around import LookCommand
 from ui.table.reasons import not_now
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column
@@ -363,23 +363,23 @@ class QwirklePanel(BoardPanel):
         """The kinds of the hand, as far as it shows."""
         return 0 if self.owner.face_down else set_of(self.view.hand or ())
 
-    def look(self, what: Look) -> Sequence[str]:
+    def look_around(self, what: LookCommand) -> Sequence[str]:
         """Read a part of the table."""
         locale, view, draft = self.app.locale, self.view, self.draft_move
         tiles = {**view.board.tiles, **self.board.help.laid}
         x, y = xy(self._visited if self._visited is not None else 0)
         match what:
-            case Look.BOARD:
+            case LookCommand.BOARD:
                 return board_words(locale, view, self._aids, self._own_kinds)
-            case Look.ROW:
+            case LookCommand.ROW:
                 return row_words(locale, tiles, y), column_words(locale, tiles, x)
-            case Look.PLACES:
+            case LookCommand.PLACES:
                 return self._places()
-            case Look.HAND:
+            case LookCommand.HAND:
                 return hand_words(locale, draft, view, self.owner.face_down)
-            case Look.SCORES:
+            case LookCommand.SCORES:
                 return scores_words(locale, view, self.owner.names, turns(self.owner.events()))
-            case Look.TURN:
+            case LookCommand.TURN:
                 return [*filter(None, (self.draft_words(),))]
         return ()
 

@@ -20,7 +20,7 @@ from ui.qwirkle.event_text import points_words, reason_words, tile_words, tiles_
 from ui.qwirkle.place_words import across_words, cell_words, down_words, step_of
 from ui.text.i18n import Locale
 
-MOST: Final = 12
+MOST_READ: Final = 12
 """Lines or places that are read one by one; the others are counted."""
 SIDES: Final = (("left", -RIGHT), ("right", RIGHT), ("above", -DOWN), ("below", DOWN))
 """The last parts of the keys of what lies beside a cell, and the way there."""
@@ -121,8 +121,8 @@ def board_words(locale: Locale, view: View, aids: Aids, own: int) -> list[str]:
     if not lines:
         rows = sorted({xy(place)[1] for place in tiles})
         return [head, *(row_words(locale, tiles, y) for y in rows)]
-    shown = [line_words(locale, view, line, aids, own) for line in lines[:MOST]]
-    return [head, *shown, *_more(locale, "around.qwirkle.more-lines", len(lines) - MOST)]
+    shown = [line_words(locale, view, line, aids, own) for line in lines[:MOST_READ]]
+    return [head, *shown, *_more(locale, "around.qwirkle.more-lines", len(lines) - MOST_READ)]
 
 
 def _extent(locale: Locale, tiles: Collection[int]) -> str:
@@ -228,8 +228,8 @@ def places_words(locale: Locale, draft: DraftMove, aids: Aids) -> list[str]:
     if not cells:
         return [locale.tr("around.qwirkle.nowhere", tile=tile_words(locale, kind))]
     head = locale.tr("around.qwirkle.places", tile=tile_words(locale, kind), n=len(cells))
-    shown = [_place_words(locale, draft, place, aids) for place in cells[:MOST]]
-    return [head, *shown, *_more(locale, "around.more-places", len(cells) - MOST)]
+    shown = [_place_words(locale, draft, place, aids) for place in cells[:MOST_READ]]
+    return [head, *shown, *_more(locale, "around.more-places", len(cells) - MOST_READ)]
 
 
 def _place_words(locale: Locale, draft: DraftMove, place: int, aids: Aids) -> str:

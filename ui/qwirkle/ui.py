@@ -8,6 +8,7 @@ from game.qwirkle import events as ev
 from ui.context import Context
 from ui.gfx.art import Art
 from ui.qwirkle.board import BoardView
+from ui.qwirkle.event_narration import narrated, narrated_headline
 from ui.qwirkle.event_text import end_reason, gained, headline, reason_words, sentence
 from ui.qwirkle.final_scores import feats, picture, race, tallies, turns, verdict
 from ui.qwirkle.game_panel import QwirklePanel
@@ -15,7 +16,6 @@ from ui.qwirkle.hint_text import advice
 from ui.qwirkle.luck_stats import statistics
 from ui.qwirkle.marks_offer import marks_offer
 from ui.qwirkle.mood import mood
-from ui.qwirkle.narrated import narrated, narrated_headline
 from ui.qwirkle.pieces import pieces_for
 from ui.qwirkle.places import span_of
 from ui.qwirkle.rulebook import RULEBOOK

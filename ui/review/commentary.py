@@ -45,7 +45,7 @@ class Commentary:
         fresh = [Note(n, text)] if text else []
         return self._change(replace(self.record.annotations, notes=tuple(sorted([*others, *fresh], key=_place))))
 
-    def keep_branch(self, branch: Branch, index: int = -1) -> int:
+    def save_branch(self, branch: Branch, index: int = -1) -> int:
         """Store a branch, in the place of an earlier one if `index` is one's; return its index, -1 if it is not."""
         branches = list(self.branches)
         if 0 <= index < len(branches):

@@ -5,7 +5,7 @@ Behind it the games play themselves (`ui/attract`); when nobody touches anything
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from ui.attract.title import Title
 from ui.catalog import PLAYABLE
 from ui.context import Context, Route
 from ui.item import Item
+from ui.keymap import Device
 from ui.review.thumbnails import Thumbnails
 from ui.scene import Scene
 from ui.scenes.opponents import OpponentsScene
@@ -26,6 +27,7 @@ from ui.setup import first_start
 from ui.setup.open_record import open_record
 from ui.setup.open_table import open_table, preload, resume_table
 from ui.setup.quick_game import opponents_in_words, quick_game_key, stored_quick_setup
+from ui.table.look_around import LookCommand
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, row
 
@@ -105,6 +107,14 @@ class MenuScene(Scene):
             self._style, self._thumbnails = style, Thumbnails(self.app)
         self.showcase.forget()
         super().rebuild()
+
+    def spoken_lines(self) -> Sequence[str]:
+        """Return the labels, after the keys by which all screens can be used."""
+        keymap, lines = self.app.keymap, super().spoken_lines()
+        if keymap.device in (Device.PAD, Device.TOUCH):
+            return lines
+        keys = {"rules": keymap.cap("rules"), "read": keymap.cap(LookCommand.BOARD.value)}
+        return [self.app.tr("narration.start", **keys), *lines]
 
     # -- entries -----------------------------------------------------------------------------
 

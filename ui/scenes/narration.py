@@ -19,7 +19,7 @@ LINES: Final = 40
 
 
 class NarrationScene(Scene):
-    """The kept sentences page by page; while it is open, none is added."""
+    """The stored sentences page by page; while it is open, none is added."""
 
     name = "narration"
 
@@ -29,13 +29,13 @@ class NarrationScene(Scene):
         self.memory: dict[str, int] = {}
 
     def enter(self, app: Context) -> None:
-        """Take the sentences as they are now."""
+        """Display the sentences stored so far, and pause the storing."""
         self.sentences = list(reversed(app.narrator.sentences))
         app.narrator.paused = True
         super().enter(app)
 
     def leave(self) -> None:
-        """Let further sentences be kept."""
+        """Store further sentences again."""
         self.app.narrator.paused = False
 
     def build(self, gui: Gui) -> None:
@@ -85,7 +85,7 @@ class NarrationScene(Scene):
             )  # fmt: skip
 
     def spoken(self, item: Item) -> str:
-        """Return a kept sentence alone, as it was said."""
+        """Return a stored sentence alone, as it was said."""
         return item.text if item.name.startswith("narration.line.") else ""
 
     def _say(self, sentence: Sentence) -> None:
@@ -93,7 +93,7 @@ class NarrationScene(Scene):
         self.app.narrator.say(Kind.LOOK, sentence.words)
 
     def _switch(self) -> None:
-        """Keep the sentences from now on, or no longer."""
+        """Switch the storing of sentences on or off."""
         settings = self.app.settings.narration
         settings.written = self.app.narrator.written = not settings.written
         self.app.nav.save_settings()

@@ -64,7 +64,7 @@ class OpponentsScene(Scene):
         with gui.window(box):
             inner = box.inflate(-gui.u(48), -gui.u(28))
             title = pygame.Rect(inner.x, inner.y, inner.w, gui.u(HEAD - 8))
-            gui.label(title, self.app.tr("opponents.title"), 22, gui.palette.gold, bold=True)
+            gui.label(title, self.spoken_title(), 22, gui.palette.gold, bold=True)
             foot = pygame.Rect(inner.x, inner.bottom - gui.u(CHOICE), inner.w, gui.u(CHOICE))
             top = inner.y + gui.u(HEAD)
             view = pygame.Rect(inner.x, top, inner.w - gui.u(46), foot.y - top - gui.u(10))

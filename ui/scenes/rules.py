@@ -10,7 +10,7 @@ from ui.catalog import PLAYABLE, ui_of
 from ui.item import Role
 from ui.scene import Scene
 from ui.table.game_ui import Chapter
-from ui.table.look_around import LOOKS, NARRATION_KEYS
+from ui.table.look_around import LOOK_COMMANDS, NARRATION_KEYS
 from ui.text.i18n import ascii_digits
 from ui.widgets.form import page
 from ui.widgets.gui import BODY, Gui
@@ -220,7 +220,9 @@ class RulesScene(Scene):
 
     def _paragraph(self, chapter: Chapter, n: int) -> str:
         if chapter is LISTENING:
-            keys = {action.replace("-", "_"): self.app.keymap.cap(action) for action in (*LOOKS, *NARRATION_KEYS)}
+            keys = {
+                action.replace("-", "_"): self.app.keymap.cap(action) for action in (*LOOK_COMMANDS, *NARRATION_KEYS)
+            }
             return self.app.tr(f"rules.listening.{n}", **keys)
         return self.app.tr(f"rules.{self.game_key}.{chapter.key}.{n}", **chapter.numbers())
 

@@ -150,7 +150,7 @@ class SettingsScene(Scene):
         self._switch(form, "attention")
 
     def _narration(self, form: Form) -> None:
-        """Add what is told in sentences, for players who do not look at the screen."""
+        """Add the settings of the narration, for players who do not look at the screen."""
         tr, on = self.app.tr, self.app.settings.narration.written
         title, tip = tr("settings.narration.written"), tr("settings.narration.written.tip")
         place = form.row(title, tip, 140)

@@ -1,6 +1,6 @@
-"""Files from elsewhere: a record that is opened from the desktop or dropped on the menu, and why a file is none.
+"""Records from outside the data folder: opened from the desktop, or dropped on the menu.
 
-The name of such a file is displayed, but never used as the name of one of our files.
+The name of such a file is displayed, but never becomes the name of a file in the data folder.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from ui.dialogs.dialog import Answer, Dialog
 MAX_FILE_NAME: Final = 60
 """The most visible characters of a file name that are displayed."""
 NOT_A_FILE: Final = (errno.EINVAL, errno.EISDIR, errno.ENXIO)
-"""The errors of a folder, a pipe or a device; that of a folder is another on Windows."""
+"""Error numbers of opening a folder, a pipe or a device; Windows has another one for a folder."""
 
 
 def open_record(app: Context, path: Path) -> bool:
-    """Open the replay of the record in that file; return whether it is one.
+    """Open the replay of the record in a file; return whether the file is one.
 
-    A dialog says why it is none: somebody who opened the file on the desktop has no terminal.
+    A dialog displays why it is none: a player who opened the file on the desktop has no terminal.
     """
     try:
         app.nav.open(Route.REPLAY, read_file(path))

@@ -14,7 +14,7 @@ from ui.item import Item
 from ui.table.game_panel import GamePanel
 from ui.table.guide_layer import GuideLayer
 from ui.table.hand_cover import HandCover
-from ui.table.look_around import Look
+from ui.table.look_around import LookCommand
 from ui.table.prompt_line import Prompt, PromptLine
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
@@ -133,7 +133,7 @@ class ChoiceOwner(Protocol):
     def rebuild(self) -> None:
         """Lay the table out for a new size, scale or language."""
 
-    def look(self, what: Look) -> None:
+    def look_around(self, what: LookCommand) -> None:
         """Read a part of the table aloud."""
 
     def back(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 from game.core import AnyGame
@@ -15,7 +14,7 @@ from ui.table.game_ui import GameUI
 
 
 class EventNarrator:
-    """Says the events of one reader's updates; what only that reader may know is said only in their sight."""
+    """The events of one seat's updates; what only that seat may know is said only while it faces the screen."""
 
     def __init__(self, app: Context, game: AnyGame, ui: GameUI, names: Sequence[str]) -> None:
         self.app, self.game, self.ui, self.names = app, game, ui, names
@@ -27,21 +26,14 @@ class EventNarrator:
         """
         if not events or not self.app.narrator.listening:
             return
-        view = self._public(update.view) if hidden else update.view
-        for words, times in Counter(self._words(view, event, hidden) for event in events).items():
+        for words, times in Counter(self._words(update.view, event, hidden) for event in events).items():
             repeated = self.app.tr("log.times", words=words, n=times) if words and times > 1 else words
             self.app.narrator.say(Kind.EVENT, repeated)
 
     def _words(self, view: Any, event: Any, hidden: bool) -> str:
-        """Return one event in words."""
+        """Return the sentence of one event."""
         if self.ui.narrated is not None:
-            known = self.game.redact(event, None) if hidden else event
-            return self.ui.narrated(self.app.locale, known, view, self.names)
+            visible = self.game.redact(event, None) if hidden else event
+            return self.ui.narrated(self.app.locale, visible, view, self.names)
         public = self.ui.detailed(self.game.redact(event, None), view)
         return self.ui.sentence(self.app.locale, public, self.names)
-
-    def _public(self, view: Any) -> Any:
-        """Return what an onlooker knows of a view's position; it is the same whatever the hidden parts are."""
-        if self.ui.narrated is None:
-            return view
-        return self.game.view(self.game.determinize(view, Random(0)), None)

@@ -19,7 +19,7 @@ from game.bots.hint import Hint
 from game.core import Illegal, Seat
 from game.table import Update
 from ui.item import Item
-from ui.table.look_around import Look
+from ui.table.look_around import LookCommand
 from ui.text.i18n import Locale
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
@@ -282,15 +282,15 @@ class GamePanel(ABC):
         """Return the chapter of the rules for what is going on; "" for none in particular."""
         return ""
 
-    def look(self, what: Look) -> Sequence[str]:
+    def look_around(self, what: LookCommand) -> Sequence[str]:
         """Return the sentences of a look-around command, from what the seat at the screen may see now.
 
-        The scene answers `Look.CHANGES`, and whose turn it is; for `Look.TURN` the panel adds what it knows.
+        The scene answers `CHANGES` and whose turn it is; for `TURN` the panel adds what it knows.
         """
         return ()
 
     def spoken(self, name: str) -> str:
-        """Return what is said of the item of that name when it gets the focus; "": its label and its tip."""
+        """Return the words of the item of that name when it gets the focus; "" for its label and its tip."""
         return ""
 
     def draft_words(self) -> str:

@@ -10,8 +10,8 @@ from typing import Final
 from ui.text.i18n import Locale
 
 
-class Look(Enum):
-    """What a look-around command reads; the value is the action of its key."""
+class LookCommand(Enum):
+    """A look-around command: what it reads; the value is the action of its key."""
 
     BOARD = "look-board"
     """The board by its parts: kingdoms, lines, or corners and roads."""
@@ -29,13 +29,16 @@ class Look(Enum):
     """Whose turn it is and what must be done; the same for every game."""
 
 
-LOOKS: Final = {look.value: look for look in Look}
+LOOK_COMMANDS: Final = {look.value: look for look in LookCommand}
 """Action of a key -> its command."""
 
-NARRATION_KEYS: Final = ("narration", "quiet", "say-again", "place-next", "place-back")
+PLACE_KEYS: Final = ("place-next", "place-back")
+"""The actions that move the focus from one space for the held piece to another."""
+
+NARRATION_KEYS: Final = ("narration", "quiet", "say-again", *PLACE_KEYS)
 """The other actions for players who listen."""
 
 
 def listed(locale: Locale, words: Iterable[str]) -> str:
-    """Return parts that have commas themselves, one after the other; at least one."""
+    """Return at least one phrase as a list; the separator is not a comma, because the phrases contain commas."""
     return reduce(lambda text, word: locale.tr("around.list", first=text, last=word), words)

@@ -13,7 +13,7 @@ from functools import partial
 import pygame
 
 from ui.context import Context
-from ui.table.annotations import Annotations
+from ui.table.explanations import Explanations
 from ui.table.game_panel import RecapLine
 from ui.text import layout as text_layout
 from ui.widgets.gui import BODY, Gui
@@ -27,9 +27,9 @@ class RecapPanel:
     """The rows of a catch-up; `mark` is called with the places of a clicked row, `toggle` by the buttons."""
 
     def __init__(
-        self, app: Context, annotations: Annotations, mark: Callable[[int], object], toggle: Callable[[], object]
+        self, app: Context, explanations: Explanations, mark: Callable[[int], object], toggle: Callable[[], object]
     ) -> None:
-        self.app, self.annotations, self.recap = app, annotations, annotations.recap
+        self.app, self.explanations, self.recap = app, explanations, explanations.recap
         self.mark, self.toggle = mark, toggle
         self.place = pygame.Rect(0, 0, 0, 0)
         self.shown = False
@@ -44,16 +44,16 @@ class RecapPanel:
     @property
     def wanted(self) -> bool:
         """Whether there is a recap and nothing that the player does needs its place."""
-        panel = self.annotations.game_panel
+        panel = self.explanations.game_panel
         if not self.recap.rows or self.recap.closed:
             return False
-        if self.annotations.hint_shown or panel.composing or panel.forced:
+        if self.explanations.hint_shown or panel.composing or panel.forced:
             return False
         return self._known is not self.recap.rows or panel.told_place in (None, self._first_place)
 
     def follow(self) -> bool:
         """Follow the place that is looked at; return whether a new layout is needed."""
-        place = self.annotations.game_panel.told_place
+        place = self.explanations.game_panel.told_place
         if self._known is not self.recap.rows:
             self._known, self._first_place = self.recap.rows, place
         elif place != self._first_place:

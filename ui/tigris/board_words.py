@@ -193,13 +193,23 @@ class BoardWords:
 
     def row(self, number: int) -> str:
         """Return a row (from 0), equal spaces side by side as one."""
+        cells = [bits.cell_at(x, number) for x in range(bits.WIDTH)]
+        return self.locale.tr("around.tigris.row", n=number + 1, spaces=self._runs(cells))
+
+    def column(self, number: int) -> str:
+        """Return a column (from 0) in the same way, from the top."""
+        cells = [bits.cell_at(number, y) for y in range(bits.HEIGHT)]
+        return self.locale.tr("around.tigris.column", column=bits.name(cells[0])[0], spaces=self._runs(cells))
+
+    def _runs(self, line: Sequence[int]) -> str:
+        """Return the spaces of a line, equal ones side by side as one."""
         tr, parts = self.locale.tr, []
-        for words, run in groupby((bits.cell_at(x, number) for x in range(bits.WIDTH)), self.what):
+        for words, run in groupby(line, self.what):
             cells = list(run)
             first, last = bits.name(cells[0]), bits.name(cells[-1])
             place = first if first == last else tr("list.range", first=first, last=last)
             parts.append(tr("cell.holds", cell=place, what=words))
-        return tr("around.tigris.row", n=number + 1, spaces=listed(self.locale, parts))
+        return listed(self.locale, parts)
 
     def what(self, cell: int) -> str:
         """Return what lies on a space."""
@@ -226,17 +236,23 @@ class BoardWords:
 
     def around(self, cell: int) -> list[str]:
         """Return the kingdom of a space with its strengths; of an empty one the kingdoms beside it."""
+        if kingdom := self.kingdom(cell):
+            return [kingdom]
         tr = self.locale.tr
-        for info in self._kingdoms:
-            if info.cells >> cell & 1:
-                leaders = listed(self.locale, (self._leader(leader) for leader in info.leaders))
-                return [tr("around.tigris.in", leaders=leaders)]
         temples = (AROUND[cell] & self.view.tiles[RED]).bit_count()
         said = self.beside(cell)
         empty = not (self.view.occupied | self.view.ruins) >> cell & 1
         if empty and temples and not self.purist:
             said.append(tr("around.tigris.temples", temples=tiles_words(self.locale, RED, temples)))
         return said
+
+    def kingdom(self, cell: int) -> str:
+        """Return the leaders of the kingdom of a space with their strengths; "" where there is none."""
+        info = next((info for info in self._kingdoms if info.cells >> cell & 1), None)
+        if info is None:
+            return ""
+        leaders = listed(self.locale, (self._leader(leader) for leader in info.leaders))
+        return self.locale.tr("around.tigris.in", leaders=leaders)
 
     def beside(self, cell: int) -> list[str]:
         """Return the kingdoms next to a space."""

@@ -19,7 +19,7 @@ from ui.context import Context
 from ui.narration.narrator import Kind
 from ui.table.choice_owner import ChoiceOwner
 from ui.table.guide_layer import GuidedScene
-from ui.table.look_around import LOOKS, Look
+from ui.table.look_around import LOOK_COMMANDS, LookCommand
 from ui.table.prompt_line import prompt_words
 from ui.text.layout import Align
 from ui.tigris.conflict_layout import LOW, ConflictPlaces, conflict_places
@@ -408,10 +408,10 @@ class ConflictScene(GuidedScene):
             return self.guide_uses(event)
         if self.play.hand_cover.handle(event):
             self.layout_now()
-        elif action in (Look.TURN.value, Look.PLACES.value):
+        elif action in (LookCommand.TURN.value, LookCommand.PLACES.value):
             self.app.narrator.say_all(Kind.LOOK, [self.spoken_title(), *self.spoken_lines()])
-        elif action in LOOKS:
-            self.play.look(LOOKS[action])
+        elif action in LOOK_COMMANDS:
+            self.play.look_around(LOOK_COMMANDS[action])
         elif action == "rules":
             self.app.nav.open_rules("conflict")
         elif action == "undo":

@@ -23,7 +23,7 @@ from ui.table.board_panel import BoardPanel
 from ui.table.game_panel import PanelOwner, PanelRects
 from ui.table.held_piece import HeldPiece
 from ui.table.hint_view import HintView
-from ui.table.look_around import Look
+from ui.table.look_around import LookCommand
 from ui.table.pointer import BoardPointer
 from ui.table.reasons import not_now
 from ui.tigris.board import BoardView
@@ -200,7 +200,7 @@ class TigrisPanel(BoardPanel):
         """Return the chapter of the rules for what is held, asked, or under the cursor."""
         return rules_topic(self.input, self.place)
 
-    def look(self, what: Look) -> Sequence[str]:
+    def look_around(self, what: LookCommand) -> Sequence[str]:
         """Return the sentences of a look-around command."""
         return self._around.answer(what, self.view, self._visited)
 

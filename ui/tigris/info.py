@@ -203,8 +203,8 @@ class Info(InfoBox):
             )
         for taken in outlook.treasures:
             self._words(painter, inner, tr("preview.treasure", name=self.names[taken.seat]), gold)
-        if outlook.choice:
-            self._words(painter, inner, tr("preview.choose-treasure"), gold)
+        if outlook.chooser is not None:
+            self._words(painter, inner, tr("preview.choose-treasure", name=self.names[outlook.chooser]), gold)
         if outlook.monument:
             self._words(painter, inner, tr("preview.monument"), gold)
         if outlook.united and not outlook.fights:

@@ -9,12 +9,12 @@ from game.core import Seat
 from game.tigris.state import NOWHERE, TREASURE_POINTS, View
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
-from ui.table.look_around import Look
+from ui.table.look_around import LookCommand
 from ui.text.i18n import Locale
 from ui.tigris.board_words import BoardWords
+from ui.tigris.event_narration import counted
 from ui.tigris.event_text import leader_word, points_words
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
-from ui.tigris.narrated import counted
 from ui.tigris.outlook_words import effect_words, outlook_words
 from ui.tigris.place_words import PlaceWords, held_words, slot_words
 from ui.tigris.players import points_shown
@@ -27,19 +27,22 @@ class LookAround:
 
     def __init__(self, app: Context, owner: PanelOwner, input_: BoardInput, previews: PreviewCache) -> None:
         self.app, self.owner, self.input, self.previews = app, owner, input_, previews
+        self._kingdom, self._first = "", 0
+        """The kingdom that the cursor told last, and the cell where it did."""
 
-    def answer(self, what: Look, view: View, place: int | None) -> Sequence[str]:
+    def answer(self, what: LookCommand, view: View, place: int | None) -> Sequence[str]:
         """Return the sentences of a command; `place` is the cell of the cursor."""
         match what:
-            case Look.BOARD:
+            case LookCommand.BOARD:
                 return self._words(view).board()
-            case Look.ROW:
-                return [self._words(view).row(bits.xy(place or 0)[1])]
-            case Look.PLACES:
+            case LookCommand.ROW:
+                x, y = bits.xy(place or 0)
+                return [self._words(view).row(y), self._words(view).column(x)]
+            case LookCommand.PLACES:
                 return self.places.sentences()
-            case Look.HAND:
+            case LookCommand.HAND:
                 return self._hand(view)
-            case Look.SCORES:
+            case LookCommand.SCORES:
                 return scores(self.app.locale, view, self.owner.names)
         return [self._held()] if self.input.held is not None else []
 
@@ -49,7 +52,16 @@ class LookAround:
         said = self.app.tr("cell.holds", cell=bits.name(cell), what=words.what(cell))
         effects = self._outlook(view, cell)
         around = [each for each in words.around(cell) if each not in effects]
+        if kingdom := words.kingdom(cell):
+            around = [self._told(kingdom, cell)]
         return " ".join([self.app.tr("around.tigris.sentence", words=said), *effects, *around])
+
+    def _told(self, kingdom: str, cell: int) -> str:
+        """Return the words of a kingdom; on the way through it only that it is still the same."""
+        if kingdom == self._kingdom and cell != self._first:
+            return self.app.tr("around.tigris.in.same")
+        self._kingdom, self._first = kingdom, cell
+        return kingdom
 
     def _outlook(self, view: View, cell: int) -> list[str]:
         """Return what the held piece would do on a cell; of a leader that does nothing else, how strong it would be."""

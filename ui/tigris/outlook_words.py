@@ -34,8 +34,8 @@ def effect_words(locale: Locale, outlook: Preview, names: Sequence[str], public:
         for lost in outlook.stranded
     ]
     said += [tr("preview.treasure", name=names[taken.seat]) for taken in outlook.treasures]
-    if outlook.choice:
-        said.append(tr("preview.choose-treasure"))
+    if outlook.chooser is not None:
+        said.append(tr("preview.choose-treasure", name=names[outlook.chooser]))
     if outlook.monument:
         said.append(tr("preview.monument"))
     if outlook.united and not outlook.fights:

@@ -9,8 +9,7 @@ from typing import Final
 
 from game import bits
 from game.core import Illegal
-from game.tigris import kingdoms
-from game.tigris.actions import GREEN, RED, War
+from game.tigris.actions import RED, War
 from game.tigris.board import AROUND, SQUARE
 from game.tigris.state import NOWHERE, SUPPORT, View
 from game.tigris.state import WAR as WAR_PHASE
@@ -25,11 +24,11 @@ from ui.tigris.outlook_words import effect_words, fight_words
 from ui.tigris.preview import Fight, Preview, try_preview
 from ui.tigris.preview_cache import PreviewCache
 
-MOST: Final = 12
+MOST_OUTCOMES: Final = 12
 """Outcomes that are said, each with all its places."""
-MOST_PLAIN: Final = 40
+MOST_WITHOUT_EFFECT: Final = 40
 """Places without an effect up to which they are named."""
-MOST_BEST: Final = 4
+MOST_BEST_PLACES: Final = 4
 """Places that are named for the best outcome of a piece that is not in hand."""
 POINT, TREASURE, MONUMENT, LEADER, HELPS_OTHERS = 10, 25, 15, 30, -6
 """What a consequence counts when places are put in order; it is said in words, and never as a number."""
@@ -77,9 +76,9 @@ class PlaceWords:
         said = [tr("around.tigris.places", piece=held_words(self.locale, held), n=len(cells))]
         alike = self._outcomes(view, held)
         plain = alike.pop("", 0)
-        for words, places in [*alike.items()][:MOST]:
+        for words, places in [*alike.items()][:MOST_OUTCOMES]:
             said.append(tr("around.tigris.place", cell=cells_words(self.locale, places), what=words))
-        if rest := sum([*alike.values()][MOST:]):
+        if rest := sum([*alike.values()][MOST_OUTCOMES:]):
             said.append(tr("around.tigris.more", cells=cells_words(self.locale, rest), n=rest.bit_count()))
         if plain:
             said.append(self._plain(plain, alone=not alike))
@@ -96,7 +95,7 @@ class PlaceWords:
     def _plain(self, cells: int, alone: bool) -> str:
         """Return the places where nothing but the piece changes; of very many, if not of all, only their number."""
         n, tr = cells.bit_count(), self.locale.tr
-        if n > MOST_PLAIN and not alone:
+        if n > MOST_WITHOUT_EFFECT and not alone:
             return tr("around.tigris.plain.many", n=n)
         return tr("around.tigris.plain", cells=cells_words(self.locale, cells), n=n)
 
@@ -138,19 +137,12 @@ class PlaceWords:
                 worth += POINT * scored.points if scored.seat == seat else HELPS_OTHERS * scored.points
             worth += sum(TREASURE if taken.seat == seat else -TREASURE for taken in outlook.treasures)
             worth += sum(-LEADER if lost.seat == seat else LEADER / 2 for lost in outlook.stranded)
-            worth += MONUMENT * outlook.monument + TREASURE * (outlook.choice and self._trades(cell))
+            worth += MONUMENT * outlook.monument + TREASURE * (outlook.chooser == seat)
             worth += sum(self._hope(fight) for fight in outlook.fights)
         view, held = self.input.view, self.input.held
         if view is not None and held is not None and held[0] == "leader":
             worth += self._leads(view, held[1], cell)
         return worth, -cell
-
-    def _trades(self, cell: int) -> bool:
-        """Return whether the trader beside a place is the seat's own, so that it would choose a treasure."""
-        view = self.input.view
-        beside = [region for region in view.regions if region & AROUND[cell]] if view is not None else []
-        traders = [kingdoms.leader_in(view, region, GREEN) for region in beside if view is not None]
-        return self.owner.seat in traders or self.input.held == ("leader", GREEN)
 
     def _hope(self, fight: Fight) -> float:
         """Return what a fight promises to the seat at the screen, from the board and its own hand."""
@@ -204,7 +196,7 @@ class PlaceWords:
         if view is None or held is None:
             return ""
         words, cells = next(iter(self._outcomes(view, held).items()), ("", 0))
-        some = sum(1 << cell for cell in islice(bits.each(cells), MOST_BEST))
+        some = sum(1 << cell for cell in islice(bits.each(cells), MOST_BEST_PLACES))
         return self.locale.tr("around.tigris.best", cells=cells_words(self.locale, some), what=words) if words else ""
 
     # -- what the rules ask --------------------------------------------------------------------

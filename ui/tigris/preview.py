@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from game.core import Illegal
+from game.core import Illegal, Seat
 from game.tigris import events as ev
 from game.tigris.actions import RED, SUPPORT, Action
 from game.tigris.game import GAME
@@ -65,8 +65,8 @@ class Preview:
     monument: bool
     """A monument would be on offer."""
     treasures: tuple[ev.TreasureTaken, ...]
-    choice: bool
-    """A treasure would have to be chosen."""
+    chooser: Seat | None
+    """The seat that would have to choose a treasure."""
 
 
 def _of(kind: type, happened: list[Any]) -> tuple[Any, ...]:
@@ -84,7 +84,7 @@ def preview(view: View, action: Action) -> Preview:
         tuple(event for event in _of(ev.LeaderLost, happened) if event.cause == "stranded"),
         state.phase == MONUMENT,
         _of(ev.TreasureTaken, happened),
-        state.phase == TREASURE,
+        state.taker if state.phase == TREASURE else None,
     )
 
 

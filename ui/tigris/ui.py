@@ -17,6 +17,7 @@ from ui.table.presets import Preset
 from ui.text.i18n import Locale
 from ui.tigris.board import BoardView
 from ui.tigris.conflict import ConflictScene
+from ui.tigris.event_narration import narrated
 from ui.tigris.event_text import leader_word, sentence
 from ui.tigris.final_scores import RACE_PARTS, feats, palette, picture, race, tallies, verdict
 from ui.tigris.game_panel import TigrisPanel
@@ -25,7 +26,6 @@ from ui.tigris.hint_text import advice
 from ui.tigris.key_moment_text import key_moment_text, outlook
 from ui.tigris.luck_stats import statistics
 from ui.tigris.mood import mood
-from ui.tigris.narrated import narrated
 from ui.tigris.pieces import Pieces
 from ui.tigris.puzzle_text import puzzle_args
 from ui.tigris.rulebook import RULEBOOK

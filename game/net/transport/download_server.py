@@ -20,16 +20,16 @@ from typing import Any, Final
 from game.net.transport.addresses import own_addresses, plain_address
 from game.net.transport.subnet import Subnet
 
-MOST: Final = 8
-MOST_OF_ONE: Final = 3
-"""Connections at a time, in all and of one address."""
-HEAD_SECONDS: Final = 5.0
-"""The time for a request to be complete."""
+MOST_CONNECTIONS: Final = 8
+MOST_PER_ADDRESS: Final = 3
+"""Connections at a time: in all, and from one address."""
+REQUEST_SECONDS: Final = 5.0
+"""Seconds for a request to be complete."""
 STALL_SECONDS: Final = 20.0
-"""The time in which a peer must take some bytes."""
+"""Seconds in which a peer must take some bytes."""
 WHOLE_SECONDS: Final = 1800.0
-"""The time for the whole file."""
-AT_ONCE: Final = 64 << 10
+"""Seconds for the whole file."""
+CHUNK_BYTES: Final = 64 << 10
 POLL_SECONDS: Final = 0.1
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
@@ -52,7 +52,7 @@ class DownloadServer:
 
     @property
     def addresses(self) -> list[str]:
-        """Return where the page is: "http://192.168.1.7:40123/", IPv4 alone."""
+        """Return the addresses of the page, such as "http://192.168.1.7:40123/"; IPv4 only."""
         return [f"http://{each}:{self.port}/" for each in own_addresses() if ":" not in each]
 
     @property
@@ -72,7 +72,7 @@ class _Http(ThreadingHTTPServer):
 
     daemon_threads = True
     block_on_close = False
-    request_queue_size = MOST
+    request_queue_size = MOST_CONNECTIONS
     allow_reuse_address = sys.platform != "win32"  # there it would let others steal the port
 
     def __init__(self, address: tuple[str, int], file: Path, page: bytes) -> None:
@@ -90,13 +90,13 @@ class _Http(ThreadingHTTPServer):
         self.server_name, self.server_port = "", self.server_address[1]
 
     def verify_request(self, request: Any, client_address: Any) -> bool:
-        """Return whether a peer is of this network and there is room for it."""
+        """Return whether a peer is in this network and within the limits of connections."""
         address = plain_address(client_address[0])
         with self._lock:
             same = sum(at == address for at, _ in self._open.values())
-            if len(self._open) >= MOST or same >= MOST_OF_ONE or not self._subnet.holds(address):
+            if len(self._open) >= MOST_CONNECTIONS or same >= MOST_PER_ADDRESS or not self._subnet.holds(address):
                 return False
-            self._open[request] = address, time.monotonic() + HEAD_SECONDS
+            self._open[request] = address, time.monotonic() + REQUEST_SECONDS
         return True
 
     def allow(self, request: socket.socket, seconds: float) -> None:
@@ -132,7 +132,7 @@ class _Http(ThreadingHTTPServer):
             self.downloads += 1
 
     def names(self) -> set[str]:
-        """Return what the header Host may be."""
+        """Return the permitted values of the header Host."""
         port = self.server_address[1]
         return {f"{each}:{port}" for each in ("127.0.0.1", *own_addresses())}
 
@@ -172,12 +172,12 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_error(404)
 
     def _send_file(self, body: bool) -> None:
-        """Send the file to a peer that goes on taking it."""
+        """Send the file as long as the peer takes it."""
         self.server.allow(self.connection, WHOLE_SECONDS)
         with open(self.server.file, "rb") as file:
             self._head(200, self.server.size, "application/octet-stream", self.server.file.name)
             if body:
-                while data := file.read(AT_ONCE):
+                while data := file.read(CHUNK_BYTES):
                     self.wfile.write(data)
                 self.server.sent()
 

@@ -35,7 +35,7 @@ class GiveBundleScene(Scene):
         super().enter(app)
 
     def leave(self) -> None:
-        """Stop giving."""
+        """Stop the server."""
         if self.download is not None:
             self.download.close()
 
@@ -85,7 +85,7 @@ class GiveBundleScene(Scene):
         )  # fmt: skip
 
     def _state(self, form: Form) -> None:
-        """Add what the download is doing."""
+        """Add the state of the download: packing, the address, or why it failed."""
         tr, download = self.app.tr, self.download
         if download is None:
             return

@@ -26,7 +26,7 @@ LESSON, LINE, CARD, GAP = 54, 44, 96, 8
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class LearnCard:
     """What else there is to learn from: `learn.<key>`, with `.line` below it."""
 
     key: str
@@ -158,13 +158,13 @@ class LearnScene(Scene):
             return tr("learn.state.done"), "check"
         return tr("learn.state.new", n=lesson.told()), ""
 
-    def cards(self) -> list[Card]:
+    def cards(self) -> list[LearnCard]:
         """Return what else there is to learn from."""
-        coached = [Card("coached", "flag", self.course.coach)] if self.course.first_game is not None else []
+        coached = [LearnCard("coached", "flag", self.course.coach)] if self.course.first_game is not None else []
         return [
             *coached,
-            Card("puzzles", "shapes", lambda: self.app.nav.open(Route.PUZZLES, self.game_key)),
-            Card("rules", "help", lambda: self.app.nav.open(Route.RULES, "", self.game_key)),
+            LearnCard("puzzles", "shapes", lambda: self.app.nav.open(Route.PUZZLES, self.game_key)),
+            LearnCard("rules", "help", lambda: self.app.nav.open(Route.RULES, "", self.game_key)),
         ]
 
     def _cards(self, gui: Gui, room: pygame.Rect, tall: int) -> None:

@@ -9,7 +9,7 @@ from game.puzzles.proof import prove
 from game.puzzles.puzzle import Puzzle, PuzzleFault, Verdict
 from game.record import RecordFault
 from game.storage import puzzle_progress
-from game.storage.puzzle_progress import Progress
+from game.storage.puzzle_progress import PuzzleProgress
 from ui.context import Context
 from ui.learn import puzzle_words
 from ui.learn.puzzle_collection import PuzzleCollection, PuzzleFilter
@@ -86,7 +86,7 @@ class PuzzleController:
         """Store a try."""
         right, day = verdict.status == "right", today(self.app).isoformat()
 
-        def changed(progress: Progress) -> Progress:
+        def changed(progress: PuzzleProgress) -> PuzzleProgress:
             after = progress.with_try(self.puzzle.id, right, day)
             if self.queue.day is not None:
                 after = after.with_daily(self.puzzle.game, self.queue.day.isoformat(), right)

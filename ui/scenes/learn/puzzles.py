@@ -44,7 +44,7 @@ class CardButton:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PuzzleCard:
     """One entry of the menu."""
 
     title: str
@@ -150,7 +150,7 @@ class PuzzlesScene(Scene):
                 self._card(gui, card, pygame.Rect(room.x + number * (wide + gap), top, wide, tall))
             top += tall + gap
 
-    def _height(self, gui: Gui, card: Card, wide: int) -> int:
+    def _height(self, gui: Gui, card: PuzzleCard, wide: int) -> int:
         """Return the height in pixels that a card needs at this width."""
         room = wide - gui.u(2 * 16) - self._picture_room(gui)
         needed = self._words_height(gui, card, room) + gui.u(BUTTON + 40)
@@ -160,11 +160,11 @@ class PuzzlesScene(Scene):
         """Return the pixels of width that the picture takes from the words; a card of a small window has none."""
         return gui.u(PICTURE[0] + 16) if gui.app.size[0] >= gui.u(WIDE) else 0
 
-    def _words_height(self, gui: Gui, card: Card, wide: int) -> int:
+    def _words_height(self, gui: Gui, card: PuzzleCard, wide: int) -> int:
         lines = sum(gui.height(line, wide, BODY) + gui.u(4) for line in card.lines)
         return gui.height(card.title, wide, 21, bold=True) + gui.u(6) + lines + (gui.u(58) if card.week else 0)
 
-    def _card(self, gui: Gui, card: Card, place: pygame.Rect) -> None:
+    def _card(self, gui: Gui, card: PuzzleCard, place: pygame.Rect) -> None:
         """Add one card: its picture, its title and lines beside it, its buttons below."""
         gui.panel(place)
         inner = place.inflate(-2 * gui.u(16), -2 * gui.u(14))
@@ -184,7 +184,7 @@ class PuzzlesScene(Scene):
                 tip=self.app.tr(f"puzzles.{button.key}.tip" if button.enabled else f"puzzles.{button.key}.off"),
             )  # fmt: skip
 
-    def _picture(self, gui: Gui, card: Card, place: pygame.Rect) -> None:
+    def _picture(self, gui: Gui, card: PuzzleCard, place: pygame.Rect) -> None:
         if card.puzzle is not None:
             self._pictured.append(card.puzzle)
             gui.image(self.pictures.picture(card.puzzle, place.size), place)
@@ -194,7 +194,7 @@ class PuzzlesScene(Scene):
         gui.image(ground.premul_alpha(), place)
         gui.image(self.app.art.icon(card.icon, gui.u(76), gui.palette.gold), place)
 
-    def _words(self, gui: Gui, card: Card, room: pygame.Rect) -> None:
+    def _words(self, gui: Gui, card: PuzzleCard, room: pygame.Rect) -> None:
         top = room.y
         tall = gui.height(card.title, room.w, 21, bold=True)
         gui.label(pygame.Rect(room.x, top, room.w, tall), card.title, 21, gui.palette.gold, bold=True, middle=False)
@@ -227,10 +227,10 @@ class PuzzlesScene(Scene):
 
     # -- cards -------------------------------------------------------------------------------
 
-    def _entries(self) -> list[Card]:
+    def _entries(self) -> list[PuzzleCard]:
         return [self._practice(), self._daily(), self._rush(), self._own()]
 
-    def _practice(self) -> Card:
+    def _practice(self) -> PuzzleCard:
         tr, collection = self.app.tr, self.collection
         following = collection.next(PuzzleFilter())
         lines = [tr("puzzles.solved", solved=collection.solved(collection.shipped), n=len(collection.shipped))]
@@ -240,9 +240,9 @@ class PuzzlesScene(Scene):
             CardButton("next", self._next, following is not None, "primary"),
             CardButton("all", lambda: self.app.nav.push(PuzzleListScene(self.collection)), bool(collection.shipped)),
         )
-        return Card(tr("puzzles.practice"), lines, buttons, following, "learn")
+        return PuzzleCard(tr("puzzles.practice"), lines, buttons, following, "learn")
 
-    def _daily(self) -> Card:
+    def _daily(self) -> PuzzleCard:
         tr, progress = self.app.tr, self.collection.progress
         puzzle = self.collection.daily(self.day)
         result = day_results(progress, self.game_key, self.day)[-1]
@@ -254,7 +254,7 @@ class PuzzlesScene(Scene):
             CardButton("daily", self._play_daily, puzzle is not None, "primary" if result not in SIGN else "plain"),
             CardButton("share", self._share, played),
         )
-        return Card(daily_title(self.app, self.day), lines, buttons, puzzle, "learn", week=True)
+        return PuzzleCard(daily_title(self.app, self.day), lines, buttons, puzzle, "learn", week=True)
 
     def _days(self) -> dict[str, str]:
         """Return the daily results of this game that have a real date; a file may hold anything."""
@@ -266,16 +266,16 @@ class PuzzlesScene(Scene):
                 continue
         return found
 
-    def _rush(self) -> Card:
+    def _rush(self) -> PuzzleCard:
         tr, runs = self.app.tr, self.collection.progress.runs(self.game_key)
         best = tr("puzzles.rush.best", score=runs[0].score, name=runs[0].name or tr("rush.nobody")) if runs else ""
         there = any(puzzle.proven for puzzle in self.collection.shipped)
         buttons = (CardButton("rush", self._open_rush, there, "primary"),)
-        return Card(
+        return PuzzleCard(
             tr("puzzles.rush.title"), [tr("puzzles.rush.about"), *([best] if best else [])], buttons, icon="speed"
         )
 
-    def _own(self) -> Card:
+    def _own(self) -> PuzzleCard:
         tr, own = self.app.tr, self.collection.own
         following = self.collection.next(PuzzleFilter(own=True))
         solved = self.collection.solved(own)
@@ -286,7 +286,7 @@ class PuzzlesScene(Scene):
             CardButton("own", self._next_own, following is not None),
             CardButton("own-all", lambda: self.app.nav.push(PuzzleListScene(self.collection, own=True)), bool(own)),
         )
-        return Card(tr("puzzles.own.title"), lines, buttons, own[0] if own else None, "human")
+        return PuzzleCard(tr("puzzles.own.title"), lines, buttons, own[0] if own else None, "human")
 
     # -- actions -----------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from ui.narration.narrator import Kind
 from ui.scenes.learn.puzzle_guide import PuzzleGuide
 from ui.scenes.play.layout import COLUMN
 from ui.scenes.play.play import PlayScene
-from ui.table.look_around import Look
+from ui.table.look_around import LookCommand
 from ui.text import layout as text_layout
 from ui.widgets.painter import Painter, column, row
 
@@ -30,7 +30,7 @@ MOST_SECONDS: Final = 0.3
 LAST_SECONDS: Final = 10
 """The seconds that are counted down aloud."""
 SAID_SECONDS: Final = (120, 60, 30, 10)
-"""The seconds left that are said."""
+"""Seconds left at which the narration says the time."""
 CLOCK, ROW, QUESTION, PAD = 52, 34, 17, 10
 """Layout units: the digits of the clock, a row below it, the letters of the question, the margin."""
 LOW, LOW_CLOCK, LOW_ROW = 560, 36, 28
@@ -221,10 +221,10 @@ class RushScene(PlayScene):
         """Return who plays, and the question below the clock."""
         return [*super().spoken_lines(), puzzle_words.question(self.app.locale, self.puzzle, self.names)]
 
-    def look(self, what: Look) -> None:
+    def look_around(self, what: LookCommand) -> None:
         """Read a part of the table aloud; with the turn and the scores also the time and what the rush has brought."""
-        super().look(what)
-        if what in (Look.TURN, Look.SCORES):
+        super().look_around(what)
+        if what in (LookCommand.TURN, LookCommand.SCORES):
             run, tr = self.rush.run, self.app.tr
             left = tr("narration.rush.left", n=ceil(run.left(self.rush.clock())))
             state = tr("narration.rush.state", n=run.score, combo=run.combo, misses=run.misses, most=MOST_MISSES)

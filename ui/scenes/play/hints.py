@@ -25,7 +25,7 @@ class HintController:
     @property
     def pending(self) -> bool:
         """Whether a hint is being computed."""
-        return self.state.annotations.hint_pending
+        return self.state.explanations.hint_pending
 
     @property
     def available(self) -> bool:
@@ -60,7 +60,7 @@ class HintController:
             self._fail()
             return
         state.status_line.show("")
-        state.annotations.last_action.clear()
+        state.explanations.last_action.clear()
         state.app.narrator.say(Kind.NOTICE, state.app.tr("advice.thinking"))
         self._request_layout()
 
@@ -84,7 +84,7 @@ class HintController:
 
     def dismiss(self) -> bool:
         """Remove the hint because the player is done with it; return whether there was one."""
-        there = self.state.annotations.clear_hint()
+        there = self.state.explanations.clear_hint()
         if there:
             self._request_layout()
         return there
@@ -97,7 +97,7 @@ class HintController:
         tr = self.state.app.tr
         if self.pending:
             return tr("advice.thinking")
-        if not self.state.annotations.hint_shown:
+        if not self.state.explanations.hint_shown:
             return ""
         return tr("advice.how", key=self.state.app.keymap.label("advice")) if elsewhere else self._summary()
 
@@ -108,7 +108,7 @@ class HintController:
     def button(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the button that requests and removes a hint; at a purist table it is disabled and says why."""
         tr, able = gui.app.tr, self.state.acting == self.state.seat
-        there = self.state.annotations.hint_shown or self.pending
+        there = self.state.explanations.hint_shown or self.pending
         if self.state.purist:
             words = tr("reason.advice-purist")
             gui.button("play.advice", rect, "", None, icon="hint", kind="quiet", label=words, tip=words, enabled=False)
@@ -121,7 +121,7 @@ class HintController:
 
     def _show(self, hint: Hint) -> None:
         state = self.state
-        state.annotations.show_hint(hint)
+        state.explanations.show_hint(hint)
         state.app.log.write("advice", action=hint.action, text=[*state.game_panel.advised()])
         state.app.narrator.say_all(Kind.NOTICE, state.game_panel.spoken_hint())
         self._request_layout()

@@ -45,7 +45,7 @@ from ui.table.guide import Guide
 from ui.table.guide_layer import GuidedScene, GuideLayer
 from ui.table.hand_cover import HandCover
 from ui.table.log_panel import LogScene
-from ui.table.look_around import LOOKS, Look
+from ui.table.look_around import LOOK_COMMANDS, LookCommand
 from ui.table.prompt_line import Prompt, PromptLine
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
@@ -265,8 +265,8 @@ class PlayScene(GuidedScene):
         self.session.tick()
         self.hints.update()
         self._update_panel(dt)
-        if state.annotations.recap.playback.advance(dt):
-            state.annotations.recap.show()
+        if state.explanations.recap.playback.advance(dt):
+            state.explanations.recap.show()
             state.changed()
         self._play_queue(dt)
         if not (state.playback.queue or state.game_panel.moving or state.settled or self.session.waiting):
@@ -274,7 +274,7 @@ class PlayScene(GuidedScene):
         if state.playback.stepping_changed():
             state.changed()
         self._follow_log()
-        moved, self.moving = self.moving, state.game_panel.moving or not state.annotations.recap.playback.done
+        moved, self.moving = self.moving, state.game_panel.moving or not state.explanations.recap.playback.done
         self.background_moving = state.game_panel.restless
         if moved and not self.moving:
             self.app.nav.invalidate()  # the position after the last movement is not drawn yet
@@ -290,9 +290,9 @@ class PlayScene(GuidedScene):
         self.update_guide(dt)
         self.narration.update(self.prompt)
 
-    def look(self, what: Look) -> None:
+    def look_around(self, what: LookCommand) -> None:
         """Read a part of the table aloud."""
-        self.narration.look(what, self.prompt(), self.multiplayer.time_left())
+        self.narration.look_around(what, self.prompt(), self.multiplayer.time_left())
 
     def _follow_log(self) -> None:
         """Display new lines of the log; lay everything out for them once nothing moves, because that takes long."""
@@ -330,11 +330,11 @@ class PlayScene(GuidedScene):
         for event in events:
             assert self._playing is not None
             state.event_history.add_event(self._playing, event)
-            state.annotations.last_action.add_event(self._playing, event, state.seat)
+            state.explanations.last_action.add_event(self._playing, event, state.seat)
             state.log_stale = True
             if self.ui.turn_ended(event) is not None:
                 self._turn_alert.turn_ended()
-                state.annotations.recap.clear()  # a bot may have ended the turn for which it was displayed
+                state.explanations.recap.clear()  # a bot may have ended the turn for which it was displayed
 
     def update_covered(self, dt: float) -> None:
         """Serve the others at the table while another scene is over this one."""
@@ -347,17 +347,17 @@ class PlayScene(GuidedScene):
     def _show(self, update: Update) -> None:
         """Play one action as the seat at the screen may know it."""
         state = self.state
-        state.annotations.clear_hint()
+        state.explanations.clear_hint()
         state.begin_update(update)
         state.ready = False
         self._turn_alert.dismiss(self.app)
         self.app.log.action(self.game, update)
         self.guide.displayed(update)
         if update.text.startswith("!"):
-            state.annotations.recap.clear()
+            state.explanations.recap.clear()
             state.event_history.truncate(update.n)
             self.narration.undone(update)
-            state.annotations.last_action.clear()
+            state.explanations.last_action.clear()
             state.game_panel.sync(update.view, ())
         else:
             self._playing = update
@@ -367,7 +367,7 @@ class PlayScene(GuidedScene):
     def skip(self) -> None:
         """Display everything that has happened at once."""
         state = self.state
-        state.annotations.recap.finish()
+        state.explanations.recap.finish()
         self._skip_panel()
         state.playback.collect()
         while state.playback.queue and not state.playback.stepping():
@@ -439,7 +439,7 @@ class PlayScene(GuidedScene):
         """Draw the line of notices and tips, which may reach over the board, and the prompt."""
         state = self.state
         hint = self.hints.status_text(state.game_panel.displays_hint)
-        state.status_line.draw(painter, self.gui.items, state.annotations.last_action, hint)
+        state.status_line.draw(painter, self.gui.items, state.explanations.last_action, hint)
         state.prompt_line.show(self.prompt())
         state.prompt_line.draw(painter)
 
@@ -506,7 +506,7 @@ class PlayScene(GuidedScene):
             "advice": self.hints.toggle, "recap": state.toggle_recap, "chat": self.multiplayer.toggle,
             "extend": self.multiplayer.extend,
             "place-next": lambda: state.focus_place(1), "place-back": lambda: state.focus_place(-1),
-            **{key: partial(self.look, what) for key, what in LOOKS.items()},
+            **{key: partial(self.look_around, what) for key, what in LOOK_COMMANDS.items()},
         }  # fmt: skip
 
     def spoken(self, item: Item) -> str:

@@ -23,9 +23,9 @@ from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play.layout import PlayLayout
 from ui.scenes.play.pad_seats import PadSeats
 from ui.scenes.play.viewpoint import Viewpoint, at_screen
-from ui.table.annotations import Annotations
 from ui.table.catch_up import Recap
 from ui.table.event_history import EventHistory
+from ui.table.explanations import Explanations
 from ui.table.guide import Guide
 from ui.table.hand_cover import HandCover
 from ui.table.last_action import LastActionLine
@@ -82,14 +82,14 @@ class PlayState:
         self.log_panel = LogPanel(app, self.event_history, self._show_line, self.watch_line)
         self._fill_log()
         self.game_panel = self.ui.game_panel(app, self)
-        self.annotations = Annotations(
+        self.explanations = Explanations(
             self.game_panel,
             Recap(self.event_history, self.game_panel),
             LastActionLine(app, self.game, self.ui, self.names, self.game_panel),
             session.hints,
         )
-        self.recap_panel = RecapPanel(app, self.annotations, self._mark_places, self.toggle_recap)
-        self.playback.is_visible = self.annotations.last_action.has_words
+        self.recap_panel = RecapPanel(app, self.explanations, self._mark_places, self.toggle_recap)
+        self.playback.is_visible = self.explanations.last_action.has_words
         self._walk: tuple[tuple[str, ...], str] = (), ""
         """The best places when the focus was moved to one of them last, and which one it was."""
         self._turn = OVER
@@ -132,7 +132,7 @@ class PlayState:
     @property
     def acting(self) -> Seat:
         """The seat to act, as far as displayed; while an action is played, the seat that acted."""
-        return self.session.to_act() if self.ready else self.annotations.last_action.acting
+        return self.session.to_act() if self.ready else self.explanations.last_action.acting
 
     def begin_update(self, update: Update) -> None:
         """Note in whose turn an action was done that is displayed from now on; draws belong to the action before."""
@@ -200,8 +200,8 @@ class PlayState:
             self._forget_words()
         view = self.playback.switch_reader(seat)
         self.hand_cover.turn_down()
-        self.annotations.clear_hint()
-        self.annotations.last_action.clear()
+        self.explanations.clear_hint()
+        self.explanations.last_action.clear()
         self.ready, self._turn = False, self.game.turn_of(view)
         self.screen.mood = self.ui.mood(view)
         self.game_panel.sync(view, ())
@@ -217,12 +217,12 @@ class PlayState:
         self.game_panel.forget_cursor()
         self.screen.covered_focus = ""
         if self.parts.recap:
-            self.annotations.recap.begin(seat, self.app.locale, self.app.speed)
-            self.recap_unsaid = bool(self.annotations.recap.rows)
+            self.explanations.recap.begin(seat, self.app.locale, self.app.speed)
+            self.recap_unsaid = bool(self.explanations.recap.rows)
 
     def toggle_recap(self) -> None:
         """Close the recap with its numbers, or open it again."""
-        recap = self.annotations.recap
+        recap = self.explanations.recap
         if not recap.rows:
             self.notify(self.app.tr("recap.none"))
             return
@@ -262,7 +262,7 @@ class PlayState:
             self.refuse(refusal)
             return
         self.status_line.show("")
-        self.annotations.clear()
+        self.explanations.clear()
         self.log_panel.chosen = -1
         self.guide.submitted(action)
         self.follow_updates()
@@ -295,7 +295,7 @@ class PlayState:
 
     def follow_updates(self) -> None:
         """Display the latest events before anything else."""
-        self.annotations.clear_hint()
+        self.explanations.clear_hint()
         self.ready = False
         self.playback.collect()
 
@@ -376,7 +376,8 @@ class PlayState:
         if not places:
             self.refuse(Illegal("advice-purist" if self.purist else "no-places"))
             return
-        index = places.index(focus) + step if before == (places, focus) else min(0, step)
+        walking = before == (places, focus) or focus == places[0]  # what has the focus was said already
+        index = places.index(focus) + step if walking else min(0, step)
         self._walk = places, places[index % len(places)]
         self.app.nav.set_focus(self._walk[1])
 

@@ -16,12 +16,12 @@ from ui.narration.narrator import Kind
 from ui.scenes.play.state import PlayState
 from ui.table.catch_up import changes
 from ui.table.event_narrator import EventNarrator
-from ui.table.look_around import Look
+from ui.table.look_around import LookCommand
 from ui.table.prompt_line import Prompt, prompt_words
 
 
 class TableNarration:
-    """What is said of one play scene."""
+    """The narration of one play scene."""
 
     def __init__(self, state: PlayState) -> None:
         self.state, self.app = state, state.app
@@ -46,7 +46,7 @@ class TableNarration:
             self.app.narrator.say(Kind.EVENT, lambda: self.app.tr("narration.undone", name=name, n=count))
 
     def forget_prompt(self) -> None:
-        """Say the prompt again, even if it has not changed: something was said or displayed in between."""
+        """Let the prompt be said again even if it has not changed: something was said or displayed in between."""
         self._prompt = Prompt()
 
     def update(self, prompt: Callable[[], Prompt]) -> None:
@@ -83,19 +83,19 @@ class TableNarration:
         if not waits:
             self.app.narrator.say(Kind.PROMPT, prompt_words(self.app, prompt))
 
-    def look(self, what: Look, prompt: Prompt, time_left: str = "") -> None:
+    def look_around(self, what: LookCommand, prompt: Prompt, time_left: str = "") -> None:
         """Answer a look-around command; `time_left` is what a turn timer displays."""
         if not self.app.narrator.listening:
             self.state.refuse(Illegal("narration-off"))
             return
         self.app.narrator.say_all(Kind.LOOK, self._answer(what, prompt, time_left) or [self.app.tr("around.nothing")])
 
-    def _answer(self, what: Look, prompt: Prompt, time_left: str) -> Sequence[str]:
+    def _answer(self, what: LookCommand, prompt: Prompt, time_left: str) -> Sequence[str]:
         state = self.state
-        if what is Look.CHANGES:
+        if what is LookCommand.CHANGES:
             return changes(state.event_history, state.seat, self.app.locale, state.client.view)
-        found = state.game_panel.look(what)
-        if what is not Look.TURN:
+        found = state.game_panel.look_around(what)
+        if what is not LookCommand.TURN:
             return found
         bubble = state.guide.bubble() if state.guide is not None else None
         task = state.screen.spoken_lines()[1:]  # after the players: a guide's strip, such as the question of a puzzle

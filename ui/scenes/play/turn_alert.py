@@ -69,9 +69,9 @@ class TurnAlert:
         if state.parts.alerts:
             self._call(app)
         wanted = app.settings.hints and state.parts.recap and not state.purist
-        if wanted and not state.annotations.recap.rows:
-            state.annotations.recap.begin(seat, app.locale, 0)
-            state.annotations.last_action.clear()
+        if wanted and not state.explanations.recap.rows:
+            state.explanations.recap.begin(seat, app.locale, 0)
+            state.explanations.last_action.clear()
             state.changed()
         items = state.screen.items()  # laid out now, so that `first` is up to date
         if state.game_panel.due and app.nav.focus.startswith(("cell.", "hand.")):

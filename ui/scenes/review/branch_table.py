@@ -108,7 +108,7 @@ class BranchGuide(Guide):
         if branch is None or not self._decided(branch):
             return
         title = known[self.index].title if 0 <= self.index < len(known) else ""
-        self.index = self.review.commentary.keep_branch(replace(branch, title=title), self.index)
+        self.index = self.review.commentary.save_branch(replace(branch, title=title), self.index)
 
     def _decided(self, branch: Branch) -> bool:
         """Return whether somebody decided something here, not chance alone."""

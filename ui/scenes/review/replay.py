@@ -39,7 +39,7 @@ from ui.table.event_history import EventLine
 from ui.table.event_narrator import EventNarrator
 from ui.table.game_panel import PanelRects
 from ui.table.log_panel import LogPanel
-from ui.table.look_around import LOOKS, Look
+from ui.table.look_around import LOOK_COMMANDS, LookCommand
 from ui.table.seat_labels import seat_names, seat_notes
 from ui.table.status_line import StatusLine
 from ui.widgets.gui import Gui
@@ -492,20 +492,20 @@ class ReplayScene(Scene):
             self.to_moment(action == "moment")
         elif action in ("zoom-in", "zoom-out", "zoom-fit"):
             return self.game_panel.key(action)
-        elif action in LOOKS:
-            self.look(LOOKS[action])
+        elif action in LOOK_COMMANDS:
+            self.look_around(LOOK_COMMANDS[action])
         else:
             return False
         return True
 
-    def look(self, what: Look) -> None:
+    def look_around(self, what: LookCommand) -> None:
         """Read a part of the table aloud, as the displayed seat knew it."""
         if not self.app.narrator.listening:
             self.refuse(Illegal("narration-off"))
             return
-        found = self.last_action.narrated() if what is Look.CHANGES else self.game_panel.look(what)
+        found = self.last_action.narrated() if what is LookCommand.CHANGES else self.game_panel.look_around(what)
         place = self.app.tr("replay.place", n=self.n, of=self.history.last)
-        said = [place, *found] if what is Look.TURN else found or [self.app.tr("around.nothing")]
+        said = [place, *found] if what is LookCommand.TURN else found or [self.app.tr("around.nothing")]
         self.app.narrator.say_all(Kind.LOOK, said)
 
     def spoken(self, item: Item) -> str:

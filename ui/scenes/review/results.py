@@ -101,6 +101,7 @@ class ResultsScene(Scene):
         self.moving, self.busy = self.celebration.moving, not self.history.evaluated
         self.own_search = OwnSearch(app, self.game_key, self.record, self.earned.people)
         self._own_puzzles = self._unsolved_puzzles()
+        self._searches = self._own_puzzles or bool(self.earned.people)
         super().enter(app)
         if self.earned.fault:
             app.nav.notice(app.tr(self.earned.fault))
@@ -144,7 +145,10 @@ class ResultsScene(Scene):
         self._search_puzzles()
 
     def _search_puzzles(self) -> None:
-        """Look for puzzles in the game, and offer those that were found."""
+        """Look for puzzles in the game, and offer those that were found, by a button that was there before.
+
+        A button that came later would push the others away under the pointer.
+        """
         if self.own_search.update() and self._own_puzzles != (found := self._unsolved_puzzles()):
             self._own_puzzles = found
             self.request_layout()
@@ -380,7 +384,11 @@ class ResultsScene(Scene):
             ("board", "eye", self.app.nav.pop),
             *([("sheet", "log", self._sheet)] if self.ui.turns else []),
             *([("statistics", "chart", self._statistics)] if self.ui.statistics else []),
-            *([("puzzles", "shapes", self._open_puzzles)] if self._own_puzzles and roomy else []),
+            *(
+                [("puzzles", "shapes", self._open_puzzles if self._own_puzzles else None)]
+                if self._searches and roomy
+                else []
+            ),
             ("export", "save", None if self.exporting.awaited else self._export),
             ("menu", "menu", self._leave),
         ]
@@ -388,7 +396,7 @@ class ResultsScene(Scene):
         for place, (name, icon, action) in zip(places, entries, strict=True):
             waits = name == "rematch" and action is not None and self.lobby is not None and self.lobby.wants_rematch
             kind = "choice" if waits else "primary" if name == "rematch" else "plain"
-            delayed = waits or (name == "export" and action is None)
+            delayed = waits or (name in ("export", "puzzles") and action is None)
             own = f"statistics.tip.{self.game_key}" if name == "statistics" else f"results.{name}.tip"
             tip = tr(f"results.{name}.waits" if delayed else own)
             gui.button(

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
-from ui.narration.engines.engine import NORMAL_RATE, Manner, SpeechFailed, Voice
+from ui.narration.speech_engines.speech_engine import NORMAL_RATE, SpeechFailed, SpeechStyle, Voice
 
 ASYNC, PURGE, NOT_XML = 1, 2, 16
 """Flags of SpVoice.Speak: return at once, drop what is spoken, read no markup."""
@@ -90,13 +90,13 @@ class Sapi:
         except Exception as error:  # COMError, see `start`
             raise SpeechFailed(str(error)) from error
 
-    def speak(self, words: str, manner: Manner) -> int:
+    def speak(self, words: str, style: SpeechStyle) -> int:
         """Begin to speak one line of text; return its number."""
-        token = self._tokens.get(manner.voice) or self._of_language(manner.language)
+        token = self._tokens.get(style.voice) or self._of_language(style.language)
 
         def begin() -> None:
             self._voice.Voice = token
-            self._voice.Rate = max(-10, min(10, (manner.rate - NORMAL_RATE) // 5))
+            self._voice.Rate = max(-10, min(10, (style.rate - NORMAL_RATE) // 5))
             self._voice.Speak(words, ASYNC | NOT_XML)
 
         self._guarded(begin)

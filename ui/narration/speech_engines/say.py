@@ -13,11 +13,11 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from ui.narration.engines.engine import (
+from ui.narration.speech_engines.speech_engine import (
     NORMAL_RATE,
     REPLY_SECONDS,
-    Manner,
     SpeechFailed,
+    SpeechStyle,
     Voice,
     system_environment,
 )
@@ -56,18 +56,18 @@ class Say:
         self._voices = [Voice(found["name"], found["language"]) for line in lines if (found := _VOICE.match(line))]
         return list(self._voices)
 
-    def arguments(self, manner: Manner) -> list[str]:
-        """Return the command line for a manner; the text follows by the pipe."""
-        rate = round(WORDS_PER_MINUTE * 3 ** ((manner.rate - NORMAL_RATE) / NORMAL_RATE))
+    def arguments(self, style: SpeechStyle) -> list[str]:
+        """Return the command line for a style; the text follows by the pipe."""
+        rate = round(WORDS_PER_MINUTE * 3 ** ((style.rate - NORMAL_RATE) / NORMAL_RATE))
         found = [self._program, f"--rate={rate}", "--input-file=-"]
-        voice = manner.voice or next((known.name for known in self._voices if known.language == manner.language), "")
+        voice = style.voice or next((known.name for known in self._voices if known.language == style.language), "")
         return [*found, f"--voice={voice}"] if voice else found
 
-    def speak(self, words: str, manner: Manner) -> int:
+    def speak(self, words: str, style: SpeechStyle) -> int:
         """Begin to speak one line of text; return its number."""
         try:
             process = subprocess.Popen(
-                self.arguments(manner), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                self.arguments(style), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                 env=system_environment(),
             )  # fmt: skip
         except OSError as error:

@@ -1,4 +1,4 @@
-"""What the narration needs of a speech program, and what all of them share."""
+"""The interface of the speech engines (`SpeechEngine`), and what all of them share."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class SpeechFailed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How a sentence is spoken."""
+class SpeechStyle:
+    """The language, rate and voice in which a sentence is spoken."""
 
     language: str
     rate: int = NORMAL_RATE
@@ -42,7 +42,7 @@ class Voice:
 
 
 class SpeechEngine(Protocol):
-    """A speech program, used by one thread; only `abort` may be called by another one.
+    """The client of a speech program, used by one thread; only `abort` may be called by another one.
 
     It speaks one part at a time. The number that `speak` returns is given to `ended` of `start`, from any thread, once
     that part ended or was stopped. Methods raise SpeechFailed, and none takes longer than some seconds.
@@ -54,7 +54,7 @@ class SpeechEngine(Protocol):
     def start(self, ended: Callable[[int], None], failed: Callable[[], None]) -> list[Voice]:
         """Connect; return the voices, or none if the program cannot list them."""
 
-    def speak(self, words: str, manner: Manner) -> int:
+    def speak(self, words: str, style: SpeechStyle) -> int:
         """Begin to speak one line of text; return its number."""
 
     def stop(self) -> None:

@@ -17,11 +17,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from ui.narration.engines.engine import (
+from ui.narration.speech_engines.speech_engine import (
     NORMAL_RATE,
     REPLY_SECONDS,
-    Manner,
     SpeechFailed,
+    SpeechStyle,
     Voice,
     system_environment,
 )
@@ -67,7 +67,7 @@ class SpeechDispatcher:
         self._spawned: subprocess.Popen[bytes] | None = None
         self._replies: queue.SimpleQueue[list[str]] = queue.SimpleQueue()
         """Replies of the server: their lines without the code; [] once it is gone."""
-        self._manner: Manner | None = None
+        self._style: SpeechStyle | None = None
         self._rate = 0
         """The rate of this user's configuration, -100 to 100."""
         self._aborted = False
@@ -88,7 +88,7 @@ class SpeechDispatcher:
     def _connect(self) -> None:
         self._link = self._open() or self._spawn()
         self._link.settimeout(REPLY_SECONDS)
-        self._manner = None
+        self._style = None
         reader = threading.Thread(
             target=self._read, args=(self._link.makefile("rb"), self._replies), name="speech replies", daemon=True
         )
@@ -194,26 +194,26 @@ class SpeechDispatcher:
                 found.append(Voice(name, language.replace("_", "-").split("-")[0].lower()))
         return found
 
-    def speak(self, words: str, manner: Manner) -> int:
+    def speak(self, words: str, style: SpeechStyle) -> int:
         """Begin to speak one line of text; return the server's number of it."""
-        if manner != self._manner:
-            self._set(manner)
+        if style != self._style:
+            self._set(style)
         self._command("SPEAK")
         reply = self._command(f"{escaped(words)}\r\n.")
         if not reply[0].isdigit():
             raise SpeechFailed(reply[0])
         return int(reply[0])
 
-    def _set(self, manner: Manner) -> None:
+    def _set(self, style: SpeechStyle) -> None:
         """Set language, rate and voice. Only a new connection forgets a chosen voice."""
-        if self._manner is not None and self._manner.voice and not manner.voice:
+        if self._style is not None and self._style.voice and not style.voice:
             self._hang_up()
             self._connect()
-        self._command(f"SET SELF LANGUAGE {manner.language}")
-        self._command(f"SET SELF RATE {max(-100, min(100, self._rate + (manner.rate - NORMAL_RATE) * 2))}")
-        if manner.voice:
-            self._command(f"SET SELF SYNTHESIS_VOICE {manner.voice}")
-        self._manner = manner
+        self._command(f"SET SELF LANGUAGE {style.language}")
+        self._command(f"SET SELF RATE {max(-100, min(100, self._rate + (style.rate - NORMAL_RATE) * 2))}")
+        if style.voice:
+            self._command(f"SET SELF SYNTHESIS_VOICE {style.voice}")
+        self._style = style
 
     def stop(self) -> None:
         """Stop what this program speaks; a screen reader goes on."""

@@ -9,7 +9,7 @@ from ui.table.game_panel import GamePanel
 from ui.table.last_action import LastActionLine
 
 
-class Annotations:
+class Explanations:
     """The explanations on display; the next action of the seat at the screen removes all of them."""
 
     def __init__(self, game_panel: GamePanel, recap: Recap, last_action: LastActionLine, hints: Hints | None) -> None:

@@ -1,4 +1,4 @@
-"""What a player learns about the system's speech: its troubles, and the offer of it if a screen reader runs."""
+"""Notices about the system's speech: its faults, and the offer to use it if a screen reader runs."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Final
 
 from ui.context import Context
 from ui.dialogs.dialog import Answer, Dialog
-from ui.narration.engines.engine import Manner
 from ui.narration.screen_reader import ScreenReaderSearch
-from ui.narration.speech import Fault, Trouble
+from ui.narration.speech import FaultKind, SpeechFault
+from ui.narration.speech_engines.speech_engine import SpeechStyle
 from ui.text.i18n import Locale
 
 SEARCH_AFTER: Final = 0.5
-"""Seconds after the start until a screen reader is searched for, so that nothing waits for it."""
+"""Seconds from the start to the search for a screen reader, so that the first frames do not wait for it."""
 
 
-class SpeechDesk:
-    """Called once a frame; it reads what other threads found."""
+class SpeechNotices:
+    """The notices of one window; `update` is called once a frame and reads what other threads found."""
 
     def __init__(
         self, app: Context, search: Callable[[Callable[[], None]], ScreenReaderSearch] = ScreenReaderSearch
@@ -27,9 +27,9 @@ class SpeechDesk:
         self._asked = app.settings.narration.offered or app.settings.narration.speech or app.launch.narrate is not None
 
     def update(self) -> None:
-        """Display troubles, and offer speech once if a screen reader runs."""
-        while (trouble := self.app.speech.next_trouble()) is not None:
-            self._display(trouble)
+        """Display faults, and offer speech once if a screen reader runs."""
+        while (fault := self.app.speech.next_fault()) is not None:
+            self._display(fault)
         if self._asked or not self.app.launch.find_screen_reader or self.app.nav.now < SEARCH_AFTER:
             return
         if self._search is None:
@@ -41,19 +41,19 @@ class SpeechDesk:
 
     def close(self) -> None:
         """End the speech and the search."""
-        self.app.speech.apply(False, Manner(self.app.locale.lang))
+        self.app.speech.apply(False, SpeechStyle(self.app.locale.lang))
         if self._search is not None:
             self._search.close()
 
-    def _display(self, trouble: Trouble) -> None:
-        """Display a trouble; one about a language without a voice is also spoken in a language that has one."""
-        if trouble.fault is not Fault.NO_VOICE:
-            self.app.nav.notice(self.app.tr(trouble.fault.value))
+    def _display(self, fault: SpeechFault) -> None:
+        """Display a fault; one about a language without a voice is also spoken in a language that has one."""
+        if fault.kind is not FaultKind.NO_VOICE:
+            self.app.nav.notice(self.app.tr(fault.kind.value))
             return
-        key = f"{trouble.fault.value}.{trouble.language}"
+        key = f"{fault.kind.value}.{fault.language}"
         self.app.nav.notice(self.app.tr(key))
-        if trouble.fallback:
-            self.app.speech.say_in(trouble.fallback, Locale(trouble.fallback).tr(key))
+        if fault.fallback:
+            self.app.speech.say_in(fault.fallback, Locale(fault.fallback).tr(key))
 
     def _offer(self) -> None:
         """Ask, and read the question aloud: whoever needs it cannot see it."""
@@ -62,7 +62,7 @@ class SpeechDesk:
             Answer("yes", tr("narration.offer.yes"), lambda: self._answer(True), "primary"),
             Answer("no", tr("narration.offer.no"), lambda: self._answer(False), "quiet"),
         )
-        self.app.speech.apply(True, Manner(self.app.locale.lang))
+        self.app.speech.apply(True, SpeechStyle(self.app.locale.lang))
         self.app.nav.push(Dialog(tr("narration.offer"), answers))
 
     def _answer(self, on: bool) -> None:

@@ -1,1 +1,0 @@
-"""The speech programs of the systems: Speech Dispatcher, SAPI and `say`."""

@@ -1,0 +1,1 @@
+"""Speech engines: the clients of Speech Dispatcher, SAPI and `say`."""
