@@ -388,5 +388,5 @@ def test_the_choice_of_opponents_says_name_state_and_place_before_the_words(hear
 
 
 def test_the_dots_on_a_button_are_commas_to_the_ear() -> None:
-    assert plain("Qwirkle \u00b7 1 opponent \u00b7 Novice") == "Qwirkle, 1 opponent, Novice"
-    assert plain("کاتان \u00b7 متوسط") == "کاتان، متوسط"
+    assert plain_text("Qwirkle \u00b7 1 opponent \u00b7 Novice") == "Qwirkle, 1 opponent, Novice"
+    assert plain_text("کاتان \u00b7 متوسط") == "کاتان، متوسط"
