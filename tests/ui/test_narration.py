@@ -23,7 +23,7 @@ from ui.narration.plain_text import plain_text
 from ui.scenes.narration import LINES
 from ui.text.bidi import FSI, PDI, RLI
 from ui.text.i18n import LANGUAGES, Locale
-from ui.widgets.item_words import typed_words, with_tip
+from ui.widgets.item_words import news_of_tip, typed_words
 from ui.widgets.text_field import Typed
 
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes among its files")
@@ -253,6 +253,22 @@ def test_the_rules_list_the_keys_as_the_player_has_them(heard: Pilot) -> None:
     assert "[ your hand" in text
 
 
+@pytest.mark.parametrize(
+    ("text", "tip", "news"),
+    [
+        ("lumber: 2", f"{FSI}lumber: 2{PDI}. Click to offer one (1)", "Click to offer one (1)"),
+        ("Close", "Close (F2)", "(F2)"),
+        ("temple", "temple: Another player must act now.", "Another player must act now."),
+        ("Roll", "Roll the dice (O)", "Roll the dice (O)"),
+        ("Law", "Lawn", "Lawn"),
+        ("It holds.", "It holds. Nobody moves.", "Nobody moves."),
+        ("Quit", "Quit", "Quit"),
+    ],
+)
+def test_a_tip_that_begins_with_the_name_says_only_what_is_new(text: str, tip: str, news: str) -> None:
+    assert news_of_tip(text, tip) == news
+
+
 # -- keys and the page -------------------------------------------------------------------------------
 
 
@@ -368,15 +384,6 @@ def test_the_next_player_at_the_screen_cannot_read_what_was_said_to_the_last_one
 def test_a_look_key_says_how_to_be_heard_while_nobody_listens(pilot: Pilot) -> None:
     pilot.press("f3")
     assert pilot.app._notice == pilot.app.tr("reason.narration-off")
-
-
-def test_a_tip_does_not_say_the_name_again() -> None:
-    assert with_tip("Undo, button", "Undo (Z)", "Undo") == "Undo, button. Z"
-    assert with_tip("Wood: 1, 1 of 5", "Wood: 1. Every press offers one (1)", "Wood: 1").endswith(
-        "5. Every press offers one (1)"
-    )
-    assert with_tip("Undo, button", "Undo your last action (Z)", "Undo") == "Undo, button. Undo your last action (Z)"
-    assert with_tip("Safe., button", "Safe. What is not: names.", "Safe.") == "Safe., button. What is not: names."
 
 
 def test_the_choice_of_opponents_says_name_state_and_place_before_the_words(heard: Pilot) -> None:

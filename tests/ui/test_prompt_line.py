@@ -73,7 +73,7 @@ PHASES: dict[str, Callable[[], Any]] = {
     "tigris treasure": treasure,
     "qwirkle first": lambda: qwirkle(ROWS, {}),
     "qwirkle turn": lambda: qwirkle(["Rs Rt Px Yt Bs Ps", ROWS[1]]),
-    "catan first settlement": lambda: catan_table.session(3),
+    "catan first settlement": lambda: catan_table.session(3, map="random"),
     "catan roll": lambda: at(island(rolled=False)),
     "catan main": lambda: at(island()),
     "catan poor": lambda: at(scene(hands={0: "ore"})),
@@ -216,6 +216,28 @@ def test_the_line_belongs_to_the_mode_and_escape_leaves_it(tmp_path: Path, mode:
             table.app.frame([], 1 / 60)
     assert line(play) == usual
     assert table.pilot.scene == "play"
+    table.close()
+
+
+@pytest.mark.parametrize("marks", [False, True])
+@pytest.mark.parametrize(
+    ("phase", "clicks"),
+    [
+        ("tigris action", ["hand.1"]), ("tigris action", ["leader.red"]), ("tigris treasure", []),
+        ("qwirkle turn", ["hand.1"]), ("catan first settlement", []),
+    ],
+)  # fmt: skip
+def test_the_line_names_marked_places_only_while_places_are_marked(
+    tmp_path: Path, phase: str, clicks: list[str], marks: bool
+) -> None:
+    table = Table(tmp_path)
+    table.app.settings.curtain, table.app.settings.legal_cells = "open", marks
+    play = sit(table, PHASES[phase]())
+    for name in clicks:
+        table.pilot.click(name)
+        table.pilot.settle()
+    assert ("marked" in line(play)) == marks, line(play)
+    assert table.app.keymap.label("confirm") in keys_in(line(play))
     table.close()
 
 

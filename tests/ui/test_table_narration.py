@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core import OVER
 from game.lessons.library import lessons
 from game.puzzles.puzzle import Verdict
 from game.table import Update
@@ -23,6 +24,8 @@ from ui.narration.plain_text import plain_text
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.results import ResultsScene
+from ui.table.look_around import LookCommand
+from ui.table.prompt_line import Prompt
 from ui.text.i18n import LANGUAGES
 
 HANDS = ({"black": 2, "red": 3, "green": 1}, {"red": 2, "green": 4})
@@ -67,6 +70,14 @@ def test_a_prompt_is_said_once_and_again_after_something_happened(table: Table) 
     assert said(table, Kind.PROMPT) == before
     press(table, "3", "j", "return")
     assert said(table, Kind.PROMPT)[-1].startswith("Lion: one action left")
+
+
+def test_who_asks_what_to_do_while_nobody_can_act_is_answered(table: Table) -> None:
+    people(table)
+    scene = table.app.scenes[-1]
+    assert isinstance(scene, PlayScene)
+    scene.narration.look_around(LookCommand.TURN, Prompt(OVER))
+    assert said(table, Kind.LOOK)[-1] == "Wait a moment: the last action is still being shown."
 
 
 def test_the_same_prompt_is_said_again_after_an_event(table: Table) -> None:

@@ -127,9 +127,9 @@ def data_files(root: Path = ROOT) -> list[tuple[str, str]]:
 
 
 def licences() -> list[tuple[str, str]]:
-    """Return (file, folder in the bundle) of the licences of the libraries, and of Python, that a bundle contains."""
+    """Return (file, folder in the bundle) of the licences of the program, of its libraries and of Python."""
     pinned = re.findall(r"^([\w.-]+)==", (ROOT / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
-    found = []
+    found = [(str(ROOT / "LICENSE"), "licenses/two-rivers")]
     for name in (*pinned, "cffi", "pyinstaller"):
         with contextlib.suppress(PackageNotFoundError):  # a library of another system
             files = distribution(name).files or ()

@@ -40,6 +40,8 @@ def help_page(program: Candidate, folder: Path) -> None:
     for lang in ("en", "he", "fa"):
         page = program.run(folder, "--help", "--lang", lang)
         named = set(re.findall(r"(?m)^  [^-\s]\S* ([a-z]+)\b", page))
+        typed = Path(program.start[-1]).name.removesuffix(".exe")
+        check(f"  {typed} play GAME" in page, f"--help does not say that one types {typed}")
         check(named == COMMANDS.keys() | WINDOW_COMMANDS, f"commands of --help: {sorted(named)}")
         for name in sorted(named):
             check(name in program.run(folder, name, "--help", "--lang", lang), f"{name} --help does not name {name}")

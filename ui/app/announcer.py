@@ -21,7 +21,7 @@ from ui.narration.narrator import Kind
 from ui.narration.plain_text import plain_text
 from ui.scene import Scene
 from ui.table.look_around import LOOK_COMMANDS, PLACE_KEYS, LookCommand
-from ui.widgets.item_words import item_words, typed_words, with_tip
+from ui.widgets.item_words import item_words, news_of_tip, typed_words, with_tip
 from ui.widgets.text_field import Typed
 
 SCROLLING: Final = (".up", ".down")
@@ -183,7 +183,7 @@ class Announcer:
         top = self.scenes[-1]
         meanings = top.gui.meanings.items() if not item.group or item.group != group else ()
         meaning = next((meaning for title, meaning in meanings if item.text.startswith(title)), "")
-        return top.spoken(item) or with_tip(with_tip(self._words(item), tip, item.text), meaning)
+        return top.spoken(item) or with_tip(with_tip(self._words(item), news_of_tip(item.text, tip)), meaning)
 
     def _words(self, item: Item) -> str:
         return self.scenes[-1].spoken(item) or item_words(

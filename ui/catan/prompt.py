@@ -7,7 +7,7 @@ from game.catan.kinds import KNIGHT, MONOPOLY, PLENTY, ROADS
 from game.catan.state import ANSWER, CHOOSE, DISCARD, MAIN, ROLL, SETUP, View
 from game.catan.state import ROADS as ROADS_PHASE
 from ui.catan.card_choice import CARD, COUNTER, CardChoice
-from ui.catan.placement import PIECES, Placement
+from ui.catan.placement import PIECES, SETTLEMENT_PIECE, Placement
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.prompt_text import any_of, first_keys, key_row, with_keys
@@ -39,7 +39,9 @@ def _phase(app: Context, owner: PanelOwner, placing: Placement, choice: CardChoi
     if view.phase == MAIN:
         return with_keys(app, "prompt.catan.main", choices=any_of(app, _main(app, owner, placing, choice, view)))
     if view.phase == SETUP:
-        return with_keys(app, f"prompt.catan.setup.{placing.held}")
+        marks = app.settings.legal_cells and not owner.purist
+        unmarked = placing.held == SETTLEMENT_PIECE and not marks
+        return with_keys(app, f"prompt.catan.setup.{placing.held}{'.unmarked' if unmarked else ''}")
     if view.phase == ROLL:
         cards = _playable(choice, hidden=owner.face_down)
         return with_keys(app, f"prompt.catan.roll{'.card' if cards else ''}", keys=key_row(app, cards) if cards else "")

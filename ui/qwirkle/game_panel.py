@@ -179,7 +179,7 @@ class QwirklePanel(BoardPanel):
 
     def prompt(self) -> str:
         """Return what the player at the screen may do now, after a warning in the last round without a placement."""
-        sentences = last_round(self.app, self.view), prompt(self.app, self.draft_move)
+        sentences = last_round(self.app, self.view), prompt(self.app, self.draft_move, self._aids.spaces)
         return " ".join(words for words in sentences if words)
 
     @property
@@ -249,9 +249,9 @@ class QwirklePanel(BoardPanel):
         """Return how a turn is done, for a seat in a game that goes on."""
         if self.owner.seat is None or self.view.phase == OVER_PHASE:
             return ""
-        if self.owner.purist:
-            return self.app.tr("qwirkle.idle.purist")
-        return self.app.tr("qwirkle.idle.first" if self.draft_move.begins else "qwirkle.idle")
+        if self.draft_move.begins and not self.owner.purist:
+            return self.app.tr("qwirkle.idle.first")
+        return self.app.tr("qwirkle.idle" if self._aids.spaces else "qwirkle.idle.purist")
 
     def _wanted_look(self) -> tuple[object, ...]:
         return palette(self.app), marks_of(self.app), self.app.look.theme

@@ -9,8 +9,8 @@ from ui.qwirkle.draft_move import NOWHERE, DraftMove
 from ui.table.prompt_text import first_keys, with_keys
 
 
-def prompt(app: Context, draft_move: DraftMove) -> str:
-    """Return the sentence; "" while the seat at the screen may do nothing."""
+def prompt(app: Context, draft_move: DraftMove, marks: bool = True) -> str:
+    """Return the sentence; "" while the seat at the screen may do nothing. `marks`: fitting spaces are marked."""
     view = draft_move.view
     if not draft_move.may_act or view is None:
         return ""
@@ -20,7 +20,8 @@ def prompt(app: Context, draft_move: DraftMove) -> str:
         sentence = "prompt.qwirkle.trade.marked" if marked else "prompt.qwirkle.trade"
         return with_keys(app, sentence, n=marked, keys=keys)
     if draft_move.held != NOWHERE:
-        return with_keys(app, "prompt.qwirkle.held" if draft_move.cells() else "prompt.qwirkle.nowhere")
+        held = "held" if marks else "held.unmarked"
+        return with_keys(app, f"prompt.qwirkle.{held if draft_move.cells() else 'nowhere'}")
     if draft_move.laid:
         refused = draft_move.outcome().refusal is not None
         kind = "refused" if refused else "laid"

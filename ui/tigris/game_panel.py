@@ -177,7 +177,8 @@ class TigrisPanel(BoardPanel):
 
     def prompt(self) -> str:
         """Return what the player at the screen may do now, in a sentence."""
-        return prompt(self.app, self.input, self._can_undo, self.owner.face_down)
+        marks = self.app.settings.legal_cells and not self.owner.purist
+        return prompt(self.app, self.input, self._can_undo, self.owner.face_down, marks)
 
     @property
     def forced(self) -> bool:

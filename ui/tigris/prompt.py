@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from game.tigris.actions import COLOURS, Build, War
-from game.tigris.state import ACTION, MONUMENT, SUPPORT, View
+from game.tigris.state import ACTION, MONUMENT, SUPPORT, TREASURE, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.table.prompt_text import any_of, first_keys, key_range, key_row, with_keys
 from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots, support_places
 
 
-def prompt(app: Context, input_: BoardInput, can_undo: bool, hidden: bool) -> str:
-    """Return the sentence; "" while the seat at the screen may do nothing. `hidden`: the own hand lies face down."""
+def prompt(app: Context, input_: BoardInput, can_undo: bool, hidden: bool, marks: bool = True) -> str:
+    """Return the sentence; "" while the seat at the screen may do nothing.
+
+    `hidden`: the own hand lies face down; `marks`: the board marks where a piece may go.
+    """
     view = input_.view
     if view is None or not input_.legal:
         return ""
     if view.phase == ACTION:
-        return _action(app, input_, view, can_undo)
+        return _action(app, input_, view, can_undo, marks)
     if view.phase == MONUMENT:
         offered = {action.monument for action in input_.legal if isinstance(action, Build)}
         key = "prompt.tigris.held.monument" if input_.held else "prompt.tigris.monument"
@@ -24,7 +27,8 @@ def prompt(app: Context, input_: BoardInput, can_undo: bool, hidden: bool) -> st
     if view.phase == SUPPORT:
         return _support(app, support_places(view, hidden))
     wars = sum(isinstance(action, War) for action in input_.legal) if view.phase == WAR_PHASE else 0
-    return with_keys(app, f"prompt.tigris.{view.phase}", keys=first_keys(app, wars))
+    phase = f"{view.phase}.unmarked" if view.phase == TREASURE and not marks else view.phase
+    return with_keys(app, f"prompt.tigris.{phase}", keys=first_keys(app, wars))
 
 
 def _support(app: Context, most: int) -> str:
@@ -34,13 +38,15 @@ def _support(app: Context, most: int) -> str:
     return with_keys(app, "prompt.tigris.support", keys=key_range(app, "zoom-fit", f"hand-{most}"))
 
 
-def _action(app: Context, input_: BoardInput, view: View, can_undo: bool) -> str:
+def _action(app: Context, input_: BoardInput, view: View, can_undo: bool, marks: bool) -> str:
     """Return the sentence of an ordinary action: of the mode, of the piece in hand, or of the choice."""
     if input_.swapping:
         marked, keys = len(input_.marked), first_keys(app, len(slots(view.hand)))
         return with_keys(app, "prompt.tigris.swap.marked" if marked else "prompt.tigris.swap", n=marked, keys=keys)
     if input_.held:
-        return with_keys(app, f"prompt.tigris.held.{_held(input_)}")
+        held = _held(input_)
+        unmarked = held in ("leader", "tile") and not marks
+        return with_keys(app, f"prompt.tigris.held.{held}{'.unmarked' if unmarked else ''}")
     if not view.actions_left:
         return with_keys(app, "prompt.tigris.done.undo" if can_undo else "prompt.tigris.done")
     choices = [with_keys(app, "choice.tigris.piece", keys=_pieces(app, input_, len(slots(view.hand))))]

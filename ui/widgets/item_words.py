@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from ui.item import Item, Role
+from ui.narration.plain_text import plain_text
+from ui.text.bidi import CONTROLS
 from ui.text.i18n import Locale
 from ui.widgets.text_field import Typed
 
 ENDS = ".!?:…؟"
 """Characters after which a sentence needs no full stop."""
-OPENING: Final = re.compile(r"[:.;؛]\s*(?=\S)|\s+(?=\()")
-"""What parts a name from the rest of a tip; any other character continues a longer phrase."""
 
 
 def item_words(locale: Locale, item: Item, items: Sequence[Item], typed: Typed | None = None) -> str:
@@ -42,24 +40,24 @@ def _place(locale: Locale, item: Item, items: Sequence[Item]) -> list[str]:
     return [locale.tr("narration.place", n=group.index(item.name) + 1, count=len(group))] if len(group) > 1 else []
 
 
-def with_tip(words: str, tip: str, name: str = "") -> str:
-    """Return words with the tip as the next sentence, unless they say it already; without a name that opens the tip.
-
-    "Undo (Z)", the tip of a button "Undo", adds only its key, "Z".
-    """
+def with_tip(words: str, tip: str) -> str:
+    """Return words with the tip as the next sentence, unless they say it already."""
     if not tip or tip.removesuffix(".") in words:
         return words
-    tip = _after(tip, name)
     return f"{words}{'' if words.endswith(tuple(ENDS)) else '.'} {tip}"
 
 
-def _after(tip: str, name: str) -> str:
-    """Return what a tip says after the name that it begins with; the whole tip if it does not."""
-    rest = tip.removeprefix(name.removesuffix("."))
-    if not name or rest == tip or not (ahead := OPENING.match(rest)):
-        return tip
-    rest = rest[ahead.end() :]
-    return rest[1:-1] if rest.startswith("(") and rest.find(")") == len(rest) - 1 else rest
+def news_of_tip(text: str, tip: str) -> str:
+    """Return what a tip adds to an item's name; a tip that is displayed alone often begins with the name."""
+    rest, marks = tip, "".join(CONTROLS)
+    for char in plain_text(text):
+        rest = rest.lstrip(marks)
+        if not rest.startswith(char):
+            return tip
+        rest = rest[1:]
+    rest = rest.lstrip(marks)
+    goes_on = rest[:1] == " " and not rest.startswith(" (") and not text.endswith(tuple(ENDS))
+    return tip if goes_on or not rest or rest[0].isalnum() else rest.lstrip(".:;, ")
 
 
 def row_words(locale: Locale, head: str, cells: Iterable[tuple[str, str]]) -> str:

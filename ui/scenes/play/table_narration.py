@@ -18,6 +18,7 @@ from ui.table.catch_up import changes
 from ui.table.event_narrator import EventNarrator
 from ui.table.look_around import LookCommand
 from ui.table.prompt_line import Prompt, prompt_words
+from ui.table.reasons import not_now, refusal_sentence
 
 
 class TableNarration:
@@ -100,7 +101,8 @@ class TableNarration:
         bubble = state.guide.bubble() if state.guide is not None else None
         task = state.screen.spoken_lines()[1:]  # after the players: a guide's strip, such as the question of a puzzle
         timer = [self.app.tr("play.timer.left", time=time_left)] if time_left else []
-        said = [*self._turn(), prompt_words(self.app, prompt), *timer, *found, *task]
+        asked = prompt_words(self.app, prompt) or refusal_sentence(self.app.locale, not_now(state, state.over))
+        said = [*self._turn(), asked, *timer, *found, *task]
         return said if bubble is None else [bubble.words, *said]
 
     def _turn(self) -> Sequence[str]:
