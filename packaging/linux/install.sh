@@ -1,5 +1,5 @@
 #!/bin/sh
-# Adds Two Rivers to the menu of this user, and opens its records (.game) with a double click; no root needed.
+# Adds Two Rivers to the menu of this user and lets a double click open its records (.game); needs no root.
 #   ./install.sh            after unpacking, and again after moving the folder
 #   ./install.sh --remove   takes all of it away again; games and settings stay
 # The program is the file `two-rivers` in the folder above this one; nothing of it is copied.
@@ -54,7 +54,7 @@ icon() { # file, size, folder and name in the theme
 install() {
   case $program in
     *"
-"*) echo "The name of this folder has a line end." >&2; exit 1 ;;
+"*) echo "The path of this folder contains a line break." >&2; exit 1 ;;
   esac
   [ -x "$program" ] || { echo "$program is missing." >&2; exit 1; }
   mkdir -p "$data/applications" "$data/mime/packages"

@@ -1,4 +1,4 @@
-"""The look-around commands: a table read aloud, part by part, whenever its player wants to know."""
+"""The look-around commands: keys that read a table aloud, part by part."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PLACE_KEYS: Final = ("place-next", "place-back")
 """The actions that move the focus from one space for the held piece to another."""
 
 NARRATION_KEYS: Final = ("narration", "quiet", "say-again", *PLACE_KEYS)
-"""The other actions for players who listen."""
+"""The other actions of the narration."""
 
 
 def listed(locale: Locale, words: Iterable[str]) -> str:

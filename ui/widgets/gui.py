@@ -57,7 +57,7 @@ class Gui(LabelLayer):
         self.meanings: dict[str, str] = {}
         """Title of a row of a form -> its meaning, which is said when the focus enters the row."""
         self._free_lines: list[str] | None = None
-        """The labels that belong to no item, once they were asked for after a layout."""
+        """The labels that belong to no item, computed once after each layout; None before."""
         self._boxes: list[UIElement] = []
         """The containers of views, and windows."""
 
