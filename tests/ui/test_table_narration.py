@@ -162,6 +162,9 @@ def test_a_replay_is_heard_event_by_event_and_read_like_a_table(table: Table) ->
     assert isinstance(scene, ReplayScene)
     scene.seek(40)
     assert said(table, Kind.EVENT)[before:] == [plain_text(words) for words in scene.last_action.narrated()] != []
+    table.app.nav.set_focus("replay.seek")
+    table.pilot.settle()
+    assert said(table, Kind.FOCUS)[-1].startswith("Action 40 of ")
 
 
 @pytest.mark.parametrize("lang", sorted(LANGUAGES))

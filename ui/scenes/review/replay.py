@@ -509,7 +509,9 @@ class ReplayScene(Scene):
         self.app.narrator.say_all(Kind.LOOK, said)
 
     def spoken(self, item: Item) -> str:
-        """Return what is said of an item of the log or of the game when it gets the focus."""
+        """Return what is said of an item of the log or of the game when it gets the focus; of the slider its place."""
+        if item.name == "replay.seek":
+            return self.app.tr("replay.place", n=self.n, of=self.history.last)
         view = self.history.view(self.n, self.seat)
         return self.log_panel.spoken(item.name, view) or self.game_panel.spoken(item.name)
 
