@@ -170,7 +170,10 @@ def test_places_for_a_settlement_come_by_yield_and_those_of_the_robber_by_harm(t
 def test_the_hand_has_the_numbers_of_its_keys_and_lies_face_down() -> None:
     view = GAME.view(scene(hands=HANDS, cards={0: "knight*2"}).state, 0)
     words = hand_words(EN, view, hidden=False)
-    assert plain(words[0]) == "You have 10 cards: key 1: 2 lumber, key 2: 2 brick, key 3: 1 wool, key 4: 1 grain, key 5: 4 ore."
+    assert (
+        plain(words[0])
+        == "You have 10 cards: lumber: 2 (key 1), brick: 2 (key 2), wool: 1 (key 3), grain: 1 (key 4), ore: 4 (key 5)."
+    )
     assert plain(words[1]) == "Development cards: knight: 2."
     hidden = " ".join(hand_words(EN, view, hidden=True))
     assert "knight" not in hidden

@@ -43,6 +43,15 @@ def test_a_damaged_file_is_named_as_such_and_can_only_be_thrown_away(table: Tabl
     assert scene._labels(scene.files[0]) == ("20240101-000000-00000000.game", table.app.tr("record.foreign"))
 
 
+def test_the_first_button_of_a_row_tells_which_game_it_is(table: Table) -> None:
+    table.app.store.save(session(position([HAND, HAND])).record(), "Friday")
+    table.app.push(GamesScene())
+    first, second = (item.text for item in table.app.items() if item.name in ("replays.0.continue", "replays.0.watch"))
+    assert first.startswith("Friday: ")
+    assert "actions" in first
+    assert second == "Friday: Watch this game."
+
+
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 def test_a_huge_file_is_no_full_disk(tmp_path: Path, lang: str) -> None:
     """F-8: it can be thrown away like any other damaged file."""

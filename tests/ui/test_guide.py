@@ -15,7 +15,7 @@ from game.table import Update
 from tests.ui.tables import Table, position, session
 from ui.scenes.play.play import PlayScene
 from ui.table.guide import Bubble, BubbleButton, Guide, TableParts
-from ui.table.guide_layer import best_place
+from ui.table.guide_layer import best_place, tail_points
 
 
 class Noted(Guide):
@@ -199,3 +199,27 @@ def test_the_best_place_hides_no_marked_place() -> None:
         assert window.contains(place)
         assert place.collidelist(marked) < 0
         assert not place.colliderect(prompt)
+
+
+@pytest.mark.parametrize("target", [(10, 10), (900, 20), (150, 700), (20, 310), (400, 20), (880, 690)])
+def test_the_tail_of_a_bubble_stands_on_an_edge_away_from_its_corners(target: tuple[int, int]) -> None:
+    """Towards a target beyond a corner it looked torn off."""
+    place, size = pygame.Rect(200, 250, 460, 120), 13
+    left, tip, right = tail_points(place, target, size)
+    assert not place.collidepoint(tip)
+    assert tip.distance_to(target) < (left + right).distance_to(2 * pygame.Vector2(target)) / 2
+    away = place.inflate(-size, -size)
+    for foot in (left, right):
+        assert place.collidepoint(foot)
+        assert away.left < foot.x < away.right or away.top < foot.y < away.bottom
+
+
+def test_a_bubble_over_its_target_has_no_tail() -> None:
+    assert tail_points(pygame.Rect(200, 250, 460, 120), (300, 300), 13) == []
+
+
+def test_a_bubble_of_one_line_has_a_tail_too() -> None:
+    place = pygame.Rect(200, 250, 460, 40)
+    left, _, right = tail_points(place, (20, 255), 13)
+    assert place.top < min(left.y, right.y)
+    assert max(left.y, right.y) < place.bottom

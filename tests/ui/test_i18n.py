@@ -33,8 +33,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 BUILT_OTHERWISE: tuple[str, ...] = ()
 """Starts of keys that code puts together in another way than by an f-string such as f"reason.{reason}"."""
 
-SAME_IN_ALL = frozenset({"around.tigris.theirs", "cell.leader"})
-"""Sentences without a letter of the language: two names side by side, which Persian joins without a written letter."""
+SAME_IN_ALL = frozenset({"around.qwirkle.at", "around.tigris.theirs", "cell.leader"})
+"""Sentences without a letter of one of the languages: two names side by side, joined by no written letter."""
 
 LRM, RLM = "\u200e", "\u200f"
 KEY = re.compile(r"[a-z][a-z0-9-]*(\.[a-zA-Z0-9_-]+)+")

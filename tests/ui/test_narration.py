@@ -167,7 +167,7 @@ def test_the_focus_says_name_kind_state_place_and_tip(heard: Pilot) -> None:
     heard.press("tab")
     assert said(heard) == ["Language: English, choice, selected, 1 of 3. Changes at once, even during a game."]
     heard.press("right")
-    assert said(heard)[0].startswith("Language: עברית, choice, 2 of 3.")
+    assert said(heard)[0].startswith("Language: עברית, choice, not selected, 2 of 3.")
     for _ in range(5):
         heard.press("left")
     assert said(heard)[-1] == "Language: English, choice, selected, 1 of 3"  # the end of the row says where one is
@@ -384,3 +384,16 @@ def test_the_next_player_at_the_screen_cannot_read_what_was_said_to_the_last_one
 def test_a_look_key_says_how_to_be_heard_while_nobody_listens(pilot: Pilot) -> None:
     pilot.press("f3")
     assert pilot.app._notice == pilot.app.tr("reason.narration-off")
+
+
+def test_the_choice_of_opponents_says_name_state_and_place_before_the_words(heard: Pilot) -> None:
+    said(heard)
+    heard.click("menu.opponents")
+    words = said(heard)
+    assert words.count("Quick game: opponents") == 1
+    assert words[-1].startswith("Novice, choice, selected, 1 of ")
+
+
+def test_the_dots_on_a_button_are_commas_to_the_ear() -> None:
+    assert plain_text("Qwirkle \u00b7 1 opponent \u00b7 Novice") == "Qwirkle, 1 opponent, Novice"
+    assert plain_text("کاتان \u00b7 متوسط") == "کاتان، متوسط"

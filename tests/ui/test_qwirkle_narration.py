@@ -123,7 +123,7 @@ def test_places_come_best_first_with_the_sum_of_all_tiles() -> None:
     made.put(parse("3,0"))
     assert around.draft_words(EN, made, Aids()) == "Laid: red square at right 3. So far: 4 points."
     made.pick(slot_of(made, "Rx"))
-    assert around.places_words(EN, made, Aids())[1] == "right 3, up 1: 6 points, in lines of 2, 4."
+    assert around.places_words(EN, made, Aids())[1] == "right 3, up 1: 6 points, in lines of 2 and 4."
     assert around.draft_words(EN, made, Aids()).endswith("So far: 4 points. Chosen: red cross.")
 
 

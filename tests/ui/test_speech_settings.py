@@ -185,7 +185,7 @@ def test_closing_the_window_while_it_speaks_takes_a_moment(
     pilot.use("settings.narration.example")
     server.wait_for(2)
     started = time.monotonic()
-    pilot.app._speech_desk.close()
+    pilot.app._speech_notices.close()
     assert time.monotonic() - started < 0.5
     until(lambda: "CANCEL SELF" in server.commands)
     until(lambda: not any(thread.name.startswith("speech") for thread in threading.enumerate()))

@@ -156,7 +156,7 @@ class CatanPlayer(Player):
         if left is None:  # all are chosen
             return self.key(keys_in(prompt)[0])
         hand = next(line for line in self.key("f7") if line.startswith("You have"))
-        counts = {key: int(count) for key, count in re.findall(r"key ([1-5]): (\d+)", hand)}
+        counts = {key: int(count) for count, key in re.findall(r"(\d+) \(key ([1-5])\)", hand)}
         said: list[str] = []
         for _ in range(int(left[1]) - int(left[2] or 0)):
             most = max(counts, key=lambda key: counts[key])

@@ -54,6 +54,8 @@ class Announcer:
         self.said = Announced()
         self._asked = self._arrow = False
         """Whether the player pressed something since the last frame, and whether that was to move the focus."""
+        self._travels = True
+        """Whether the last key, if any, was one that moves the focus."""
         self._edited: tuple[str, Typed] | None = None
         """The text field that is typed into, and what was in it."""
         self._moving = False
@@ -72,6 +74,8 @@ class Announcer:
         """Handle the keys of the narration; return whether the event is one of them."""
         action, narrator = self.app.keymap.action(event), self.app.narrator
         self._arrow = (event.type == pygame.KEYDOWN and event.key in focus.ARROWS) or action in PLACE_KEYS
+        if event.type == pygame.KEYDOWN:
+            self._travels = self._arrow or event.key == pygame.K_TAB
         if action == "narration":
             self.open_page()
         elif action == "quiet":
@@ -141,6 +145,8 @@ class Announcer:
         moved, self._moving = self._moving, moving
         if item is None:
             said.focus, said.words, said.group = "", "", ""
+        elif item.name != said.focus and moving and not item.enabled and not self._travels:
+            pass  # nobody went there: the button of what comes next waits for the events on display
         elif item.name != said.focus:
             group, said.group = said.group, item.group
             said.focus, said.words = item.name, self._words(item)

@@ -63,7 +63,7 @@ class App(Context):
         self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
         self._announcer = Announcer(self, self.scenes, self.input)
         self.narrator.before = self._announcer.say_scene
-        self._speech_desk = SpeechNotices(self)
+        self._speech_notices = SpeechNotices(self)
         self.devices = DeviceInput(self, self, self._input)
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
@@ -406,7 +406,7 @@ class App(Context):
             if self.scenes[-1].background_moving:
                 self.full_redraw = False
                 self._draw_picture()
-        self._speech_desk.update()
+        self._speech_notices.update()
         if self.narrator.listening:
             self._announcer.update()
         self._log_idle()
@@ -418,7 +418,7 @@ class App(Context):
             self._remove_top()
         self.sounds.music.close()
         self.log.close()
-        self._speech_desk.close()
+        self._speech_notices.close()
         self.narrator.close()
         pygame.event.get()  # unread events of pygame_gui hold widgets, and `clear` would not free them
         self.window.destroy()

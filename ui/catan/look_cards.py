@@ -15,9 +15,6 @@ from ui.catan.players import pieces_left
 from ui.context import Context
 from ui.text.i18n import Locale
 
-PLAIN_RATE = 4
-"""How many cards of one kind the bank asks without a harbour."""
-
 
 def hand_words(locale: Locale, view: View, hidden: bool) -> list[str]:
     """Return the own cards with the numbers of their keys, the development cards and the rates of the bank."""
@@ -54,16 +51,16 @@ def _counted(locale: Locale, counts: Sequence[int]) -> str:
 
 
 def _rates(locale: Locale, rates: Counts) -> str:
-    """Return how many cards of a kind the bank asks, where a harbour makes it cheaper, then of the others."""
+    """Return how many cards of a kind the bank asks: the kinds that a harbour makes cheapest, then the others."""
+    most = max(rates)
     better = [
         locale.tr("catan.counted", cards=locale.tr(f"word.resource.{name}"), n=rate)
         for name, rate in zip(RESOURCES, rates, strict=True)
-        if rate < PLAIN_RATE
+        if rate < most
     ]
     if not better:
-        return locale.tr("around.catan.rates.plain", n=PLAIN_RATE)
-    key = "around.catan.rates" if PLAIN_RATE in rates else "around.catan.rates.all"
-    return locale.tr(key, cards=locale.joined(better), n=PLAIN_RATE)
+        return locale.tr("around.catan.rates.plain", n=most)
+    return locale.tr("around.catan.rates", cards=locale.joined(better), n=most)
 
 
 def able_words(app: Context, placing: Placement) -> list[str]:
@@ -73,7 +70,9 @@ def able_words(app: Context, placing: Placement) -> list[str]:
         name = app.tr(f"catan.piece.{piece}")
         refused = placing.why(BUY) if piece == "card" else placing.able(piece)
         if refused is not None:
-            found.append(app.tr("around.catan.unable", piece=name, why=refusal_words(app.locale, refused)))
+            why = refusal_words(app.locale, refused)  # most reasons name the piece themselves
+            named = name.casefold() in why.casefold()
+            found.append(why if named else app.tr("around.catan.unable", piece=name, why=why))
         elif piece == "card":
             found.append(app.tr("around.catan.able.card", piece=name))
         else:

@@ -7,6 +7,8 @@ from typing import Final
 from ui.gfx.pad_glyphs import NO_KEY, is_glyph
 from ui.text.bidi import CONTROLS
 
+DOT: Final = " \u00b7 "
+"""What parts the names on a button: a voice would name the sign, or run them together."""
 _WITHOUT_CONTROLS: Final = dict.fromkeys(map(ord, CONTROLS))
 
 
@@ -15,4 +17,6 @@ def plain_text(words: str) -> str:
     bare = words.translate(_WITHOUT_CONTROLS)
     if not bare.isascii():
         bare = "".join(char for char in bare if char != NO_KEY and not is_glyph(char))
+        comma = "\u060c " if any("\u0600" <= char <= "\u06ff" for char in bare) else ", "
+        bare = bare.replace(DOT, comma)
     return " ".join(bare.split())

@@ -239,7 +239,7 @@ def _place_words(locale: Locale, draft: DraftMove, place: int, aids: Aids) -> st
         return locale.tr("around.qwirkle.place", cell=where)
     if not outcome.lines:
         return locale.tr("around.qwirkle.place.alone", cell=where, points=points_words(locale, outcome.points))
-    lengths = locale.joined(locale.number(len(cells)) for cells, _ in outcome.lines)
+    lengths = locale.joined_and([locale.number(len(cells)) for cells, _ in outcome.lines])
     points, n = points_words(locale, outcome.points), len(outcome.lines)
     return locale.tr("around.qwirkle.place.points", cell=where, points=points, n=n, lengths=lengths)
 

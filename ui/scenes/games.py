@@ -176,8 +176,9 @@ class GamesScene(Scene):
         for number, (key, icon, action) in enumerate(actions):
             place = pygame.Rect(inner.right - wide + number * (side + gap) + gap, top, side, side)
             tip = self.app.tr(f"replays.{key}.tip")
+            head = title if number else said  # the first one tells which of several games with the same players it is
             gui.button(
-                f"replays.{index}.{key}", place, "", action, icon=icon, kind="quiet", label=f"{title}: {tip}", tip=tip
+                f"replays.{index}.{key}", place, "", action, icon=icon, kind="quiet", label=f"{head}: {tip}", tip=tip
             )
 
     def _actions(self, file: GameFile) -> list[tuple[str, str, Callable[[], None]]]:

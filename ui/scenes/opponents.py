@@ -128,7 +128,7 @@ class OpponentsScene(Scene):
             gui.button(
                 f"opponents.level.{level}", place, "", partial(self._chooser(choose_level), level), kind="choice",
                 group="opponents.level", selected=chosen, tip=words,
-                label=self.app.tr("list.comma", first=name, last=words),
+                label=name,
             )  # fmt: skip
             title, below = column(place.inflate(-gui.u(28), -gui.u(16)), 0, head, 0)
             gui.label(title, name, 18, colour, bold=True)

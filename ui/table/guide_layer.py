@@ -377,13 +377,30 @@ def _frame(painter: Painter, rect: pygame.Rect, bright: bool) -> None:
 def _tail(painter: Painter, place: pygame.Rect, marked: Iterable[pygame.Rect], colour: str) -> None:
     """Draw a short tail from the bubble towards the nearest marked place."""
     target = min(marked, key=lambda rect: hypot(rect.centerx - place.centerx, rect.centery - place.centery))
-    near = pygame.Vector2(
-        min(max(target.centerx, place.left), place.right), min(max(target.centery, place.top), place.bottom)
-    )
-    to = pygame.Vector2(target.center) - near
-    if not to.length():
-        return
-    tip = near + to.normalize() * min(painter.u(13), to.length())
-    across = to.normalize().rotate(90) * painter.u(9)
-    base = near - to.normalize() * painter.u(3)
-    pygame.draw.polygon(painter.surface, colour, [base + across, tip, base - across])
+    if points := tail_points(place, target.center, painter.u(13)):
+        pygame.draw.polygon(painter.surface, colour, points)
+
+
+def tail_points(place: pygame.Rect, target: tuple[int, int], size: int) -> list[pygame.Vector2]:
+    """Return a triangle of that height on the edge of a bubble that faces the target; nothing if it lies inside.
+
+    It keeps away from the round corners, where it would look torn off.
+    """
+    beside = max(place.left - target[0], target[0] - place.right)
+    above = max(place.top - target[1], target[1] - place.bottom)
+    if max(beside, above) <= 0:
+        return []
+    flat = place.inflate(-min(4 * size, place.w), -min(4 * size, place.h))
+    if beside > above:
+        out = pygame.Vector2(-1 if target[0] < place.left else 1, 0)
+        near = pygame.Vector2(
+            place.left if out.x < 0 else place.right, pygame.math.clamp(target[1], flat.top, flat.bottom)
+        )
+    else:
+        out = pygame.Vector2(0, -1 if target[1] < place.top else 1)
+        near = pygame.Vector2(
+            pygame.math.clamp(target[0], flat.left, flat.right), place.top if out.y < 0 else place.bottom
+        )
+    tip = near + (out + (pygame.Vector2(target) - near).normalize()).normalize() * size
+    base, across = near - out * (size / 4), out.rotate(90) * (size * 0.7)
+    return [base + across, tip, base - across]

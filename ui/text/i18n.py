@@ -15,7 +15,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from pathlib import Path
 from typing import Final
@@ -162,6 +162,11 @@ class Locale:
     def joined(self, words: Iterable[str]) -> str:
         """Return words with commas between them; at least one."""
         return reduce(lambda text, word: self.tr("list.comma", first=text, last=word), words)
+
+    def joined_and(self, words: Sequence[str]) -> str:
+        """Return words with commas between them and "and" before the last one; at least one."""
+        first = self.joined(words[:-1] or words)
+        return self.tr("list.and", first=first, last=words[-1]) if len(words) > 1 else first
 
     def number(self, n: int) -> str:
         """Return a whole number as the player reads it, with the minus sign on the left in every language."""

@@ -25,6 +25,8 @@ def item_words(locale: Locale, item: Item, items: Sequence[Item], typed: Typed |
         parts.append(locale.tr(f"narration.role.{item.role.value}"))
     if item.selected and item.role is not Role.SWITCH:
         parts.append(locale.tr("narration.selected"))
+    elif item.role is Role.CHOICE:
+        parts.append(locale.tr("narration.not-selected"))
     if not item.enabled:
         parts.append(locale.tr("narration.unavailable"))
     return locale.joined([*parts, *_place(locale, item, items)])
