@@ -139,7 +139,7 @@ def test_opponents_are_chosen_from_a_list_and_remembered(pilot: Pilot) -> None:
     pilot.click("menu.opponents")
     assert pilot.focus == "opponents.level.novice"
     for level in levels("tigris"):
-        assert pilot.app.tr(f"level.tigris.{level}.tip") in pilot.layout()[f"opponents.level.{level}"].text
+        assert pilot.app.tr(f"level.tigris.{level}.tip") in pilot.layout()[f"opponents.level.{level}"].tip
     for number in (2, 3, 1, 2):
         pilot.click(f"opponents.number.{number}")
         assert [name for name, item in pilot.layout().items() if item.selected] == [
