@@ -25,6 +25,7 @@ from ui.qwirkle.event_narration import narrated
 from ui.qwirkle.event_text import reason_words
 from ui.qwirkle.look_around import Aids
 from ui.qwirkle.place_words import cell_words
+from ui.scenes.play.play import PlayScene
 from ui.table.look_around import LookCommand
 from ui.text.bidi import CONTROLS
 from ui.text.i18n import LANGUAGES, Locale
@@ -250,7 +251,8 @@ def test_who_is_not_concerned_hears_what_an_onlooker_hears() -> None:
     assert {ev.TilesDrawn, ev.TilesTraded, ev.TilesPlaced, ev.GameEnded} <= kinds_of_events
 
 
-def test_what_is_new_and_what_a_player_laid_last_are_told_with_their_cells(table: Table) -> None:
+def _after_a_tile_of_omid(table: Table) -> PlayScene:
+    """Lay a red star for Omid, and let Ann sit down."""
     table.app.narrator.written = True
     play = table.play(session(position_of(["Rs Rx Oc", "Rt Gc"], turn={"seat": 1, "number": 2}), ("Ann", "Omid")))
     sit_down(table)
@@ -260,6 +262,11 @@ def test_what_is_new_and_what_a_player_laid_last_are_told_with_their_cells(table
     table.pilot.press("x")
     table.pilot.settle()
     sit_down(table)
+    return play
+
+
+def test_what_is_new_and_what_a_player_laid_last_are_told_with_their_cells(table: Table) -> None:
+    play = _after_a_tile_of_omid(table)
     assert play.seat == 0
     said = "Omid lays red star at right 3: 4 points."
     play.look_around(LookCommand.CHANGES)
@@ -275,15 +282,7 @@ def _looked(table: Table) -> list[str]:
 
 
 def test_a_line_of_the_log_is_heard_with_its_place(table: Table) -> None:
-    table.app.narrator.written = True
-    play = table.play(session(position_of(["Rs Rx Oc", "Rt Gc"], turn={"seat": 1, "number": 2}), ("Ann", "Omid")))
-    sit_down(table)
-    table.pilot.press(str(slot_of(play.game_panel.draft_move, "Rt") + 1))
-    table.app.set_focus("cell.3,0")
-    table.pilot.press("return")
-    table.pilot.press("x")
-    table.pilot.settle()
-    sit_down(table)
+    play = _after_a_tile_of_omid(table)
     play.state.toggle_recap()  # it took the place of the log
     play.layout_now()
     line = next(item for item in play.items() if item.name.startswith("log.") and "lays" in item.text)

@@ -383,8 +383,8 @@ class PlayState:
 
     def _marked_items(self) -> list[str]:
         """Return the items that a guide asks for or marks; none while a piece is in hand."""
-        bubble = self.guide.bubble() if self.guide is not None else None
-        if self.guide is None or bubble is None or self.game_panel.composing:
+        bubble = self.guide.bubble()
+        if bubble is None or self.game_panel.composing:
             return []
         items = self.screen.items()
         rects = [rect for place in self.guide.asks or bubble.marks for rect in self.game_panel.rects_of(place, items)]

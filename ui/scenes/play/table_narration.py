@@ -98,7 +98,7 @@ class TableNarration:
         found = state.game_panel.look_around(what)
         if what is not LookCommand.TURN:
             return found
-        bubble = state.guide.bubble() if state.guide is not None else None
+        bubble = state.guide.bubble()
         task = state.screen.spoken_lines()[1:]  # after the players: a guide's strip, such as the question of a puzzle
         timer = [self.app.tr("play.timer.left", time=time_left)] if time_left else []
         asked = prompt_words(self.app, prompt) or refusal_sentence(self.app.locale, not_now(state, state.over))
