@@ -14,6 +14,7 @@ import pygame
 import pytest
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
+from tests.narration.fake_dispatcher import FakeDispatcher
 from tests.ui.boards import ROOT, SMALL, Places
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
@@ -142,3 +143,13 @@ def both(tmp_path: Path) -> Iterator[Both]:
     yield made
     for table in made.tables:
         table.close()
+
+
+@pytest.fixture
+def speech_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeDispatcher]:
+    """The speech server of tests, found where clients look for one."""
+    fake = FakeDispatcher(tmp_path)
+    for name, value in fake.environment.items():
+        monkeypatch.setenv(name, value)
+    yield fake
+    fake.close()

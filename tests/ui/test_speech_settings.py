@@ -21,15 +21,6 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Python has no s
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeDispatcher]:
-    fake = FakeDispatcher(tmp_path)
-    for name, value in fake.environment.items():
-        monkeypatch.setenv(name, value)
-    yield fake
-    fake.close()
-
-
-@pytest.fixture
 def open_window(tmp_path: Path) -> Iterator[Callable[..., Pilot]]:
     opened = []
 
@@ -54,8 +45,8 @@ class Found:
         """Nothing was started."""
 
 
-def heard(server: FakeDispatcher, words: str) -> None:
-    until(lambda: any(words in text for _, text in server.texts))
+def heard(speech_server: FakeDispatcher, words: str) -> None:
+    until(lambda: any(words in text for _, text in speech_server.texts))
 
 
 def open_settings(pilot: Pilot) -> None:
@@ -73,40 +64,42 @@ def noticed(pilot: Pilot, words: str) -> None:
     until(shown)
 
 
-def test_speech_is_off_until_somebody_wants_it(server: FakeDispatcher, open_window: Callable[..., Pilot]) -> None:
+def test_speech_is_off_until_somebody_wants_it(
+    speech_server: FakeDispatcher, open_window: Callable[..., Pilot]
+) -> None:
     pilot = open_window()
     pilot.press("tab")
     assert not pilot.app.speech.on
     assert not pilot.app.narrator.listening
-    assert server.commands == []
+    assert speech_server.commands == []
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 def test_the_focus_is_heard_in_the_language_of_the_screen(
-    lang: str, server: FakeDispatcher, open_window: Callable[..., Pilot]
+    lang: str, speech_server: FakeDispatcher, open_window: Callable[..., Pilot]
 ) -> None:
     pilot = open_window(lang=lang)
     open_settings(pilot)
     pilot.use("settings.narration.speech")
-    heard(server, Locale(lang).tr("settings.narration.sample"))
+    heard(speech_server, Locale(lang).tr("settings.narration.sample"))
     pilot.use("key.tab")
-    heard(server, Locale(lang).tr("settings.narration.rate.tip"))
-    assert {language for language, _ in server.texts} == {lang}
+    heard(speech_server, Locale(lang).tr("settings.narration.rate.tip"))
+    assert {language for language, _ in speech_server.texts} == {lang}
 
 
 def test_every_setting_is_stored_heard_and_reset(
-    server: FakeDispatcher, open_window: Callable[..., Pilot], tmp_path: Path
+    speech_server: FakeDispatcher, open_window: Callable[..., Pilot], tmp_path: Path
 ) -> None:
     pilot = open_window()
     open_settings(pilot)
     pilot.use("settings.narration.speech")
     pilot.use("settings.narration.rate.80")
-    heard(server, Locale("en").tr("settings.narration.sample"))
+    heard(speech_server, Locale("en").tr("settings.narration.sample"))
     until(lambda: pilot.app.speech.voices("en"))
     pilot.use("settings.narration.voice")
     pilot.use("settings.narration.voice.0")
-    until(lambda: "SET SELF SYNTHESIS_VOICE English" in server.commands)
-    until(lambda: "SET SELF RATE 60" in server.commands)
+    until(lambda: "SET SELF SYNTHESIS_VOICE English" in speech_server.commands)
+    until(lambda: "SET SELF RATE 60" in speech_server.commands)
     stored = settings.load(pilot.app.store)[0].narration
     assert (stored.speech, stored.rate, stored.voices) == (True, 80, {"en": "English"})
     pilot.use("settings.reset")
@@ -115,14 +108,16 @@ def test_every_setting_is_stored_heard_and_reset(
     assert settings.load(pilot.app.store)[0].narration == settings.NarrationSettings()
 
 
-def test_the_voice_follows_a_change_of_the_language(server: FakeDispatcher, open_window: Callable[..., Pilot]) -> None:
+def test_the_voice_follows_a_change_of_the_language(
+    speech_server: FakeDispatcher, open_window: Callable[..., Pilot]
+) -> None:
     pilot = open_window(lang=None)
     open_settings(pilot)
     pilot.use("settings.narration.speech")
     pilot.use("settings.tab.text")
     pilot.use("settings.language.he")
     pilot.use("key.tab")
-    until(lambda: server.texts and server.texts[-1][0] == "he")
+    until(lambda: speech_server.texts and speech_server.texts[-1][0] == "he")
 
 
 def test_without_a_speech_program_there_is_one_notice(
@@ -158,14 +153,14 @@ def test_a_language_without_a_voice_is_explained_on_the_screen_and_aloud(
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_speech_is_offered_aloud_and_once_if_a_screen_reader_runs(
-    answer: str, server: FakeDispatcher, open_window: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch
+    answer: str, speech_server: FakeDispatcher, open_window: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(speech_notices, "SEARCH_AFTER", 0.0)
     monkeypatch.setattr(speech_notices.SpeechNotices.__init__, "__defaults__", (Found,))
     pilot = open_window(find_screen_reader=True)
     pilot.settle()
     assert pilot.scene == "dialog"
-    heard(server, Locale("en").tr("narration.offer").split(". ")[0])
+    heard(speech_server, Locale("en").tr("narration.offer").split(". ")[0])
     pilot.use(f"dialog.{answer}")
     assert pilot.app.speech.on is (answer == "yes")
     again = open_window(find_screen_reader=True)
@@ -175,17 +170,17 @@ def test_speech_is_offered_aloud_and_once_if_a_screen_reader_runs(
 
 
 def test_closing_the_window_while_it_speaks_takes_a_moment(
-    server: FakeDispatcher, open_window: Callable[..., Pilot]
+    speech_server: FakeDispatcher, open_window: Callable[..., Pilot]
 ) -> None:
     pilot = open_window()
     open_settings(pilot)
     pilot.use("settings.narration.speech")
-    server.wait_for(1)
-    server.seconds = None
+    speech_server.wait_for(1)
+    speech_server.seconds = None
     pilot.use("settings.narration.example")
-    server.wait_for(2)
+    speech_server.wait_for(2)
     started = time.monotonic()
     pilot.app._speech_notices.close()
     assert time.monotonic() - started < 0.5
-    until(lambda: "CANCEL SELF" in server.commands)
+    until(lambda: "CANCEL SELF" in speech_server.commands)
     until(lambda: not any(thread.name.startswith("speech") for thread in threading.enumerate()))

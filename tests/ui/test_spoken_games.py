@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -51,15 +50,6 @@ class Headless:
         return [plain_text(sentence.words) for sentence in new]
 
 
-@pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeDispatcher]:
-    fake = FakeDispatcher(tmp_path)
-    for name, value in fake.environment.items():
-        monkeypatch.setenv(name, value)
-    yield fake
-    fake.close()
-
-
 def spoken_window(folder: Path, lang: str, game: str) -> Headless:
     """A table for a person and a bot, read aloud."""
     pilot = start(folder, lang=lang, speed=0.0)
@@ -72,7 +62,7 @@ def spoken_window(folder: Path, lang: str, game: str) -> Headless:
 
 
 @pytest.mark.parametrize("game", soaked(PLAYERS, ()))
-def test_a_whole_game_is_spoken_in_every_language(game: str, server: FakeDispatcher, tmp_path: Path) -> None:
+def test_a_whole_game_is_spoken_in_every_language(game: str, speech_server: FakeDispatcher, tmp_path: Path) -> None:
     first = spoken_window(tmp_path / "en", "en", game)
     player = PLAYERS[game](first)
     opened = first.listen()
@@ -82,15 +72,15 @@ def test_a_whole_game_is_spoken_in_every_language(game: str, server: FakeDispatc
     player.play(opened)
     first.pilot.app.close()
     for lang, letters in (("he", "[א-ת]"), ("fa", "[آ-ی]")):
-        server.texts.clear()
+        speech_server.texts.clear()
         again = spoken_window(tmp_path / lang, lang, game)
         again.listen()
         said = [line for key in first.keys for line in again.press(key)] + again.listen()
         assert again.pilot.scene == "results"
         assert len(said) > 300
-        until(lambda: len(server.texts) > 200)
-        assert {language for language, _ in server.texts} == {lang}
-        foreign = {word for _, text in server.texts for word in re.findall(r"[A-Za-z]{2,}", text)}
+        until(lambda: len(speech_server.texts) > 200)
+        assert {language for language, _ in speech_server.texts} == {lang}
+        foreign = {word for _, text in speech_server.texts for word in re.findall(r"[A-Za-z]{2,}", text)}
         assert foreign <= KEY_NAMES
-        assert all(re.search(rf"{letters}|\d", text) for _, text in server.texts)
+        assert all(re.search(rf"{letters}|\d", text) for _, text in speech_server.texts)
         again.pilot.app.close()
