@@ -71,6 +71,12 @@ class Option:
     values: tuple[str, ...]
     fixed_seating: frozenset[str] = frozenset()
     """The values that depend on the seating order, for example on the oldest player; seats are then not shuffled."""
+    unnamed_default: bool = False
+    """Whether set-ups, states and records name this option only where it is not at its default.
+
+    Games from before the option existed thus keep their texts and hashes (tigris-variants.md O1,
+    catan-table-rules.md T1).
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +240,10 @@ class Game(Generic[S, A, E, V]):
         return f"{text}{PUBLIC_NOTE}{public_note}" if public_note else text
 
     def setup(self, seats: int, options: Mapping[str, str] | None = None) -> Setup:
-        """Return a complete set-up with defaults for missing options. Raises BadSetup."""
+        """Return a complete set-up: defaults for missing options, none for those with an unnamed default.
+
+        Raises BadSetup.
+        """
         if seats not in self.seats:
             raise BadSetup(f"{self.key} is not played by {seats}")
         given = dict(options or {})
@@ -244,7 +253,20 @@ class Game(Generic[S, A, E, V]):
         for option in self.options:
             if chosen[option.key] not in option.values:
                 raise BadSetup(f"option {option.key} cannot be {chosen[option.key]!r}")
-        return Setup(self.key, seats, chosen)
+        return Setup(self.key, seats, self.named_options(chosen))
+
+    def named_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Return complete options without those at an unnamed default."""
+        return {
+            option.key: options[option.key]
+            for option in self.options
+            if not option.unnamed_default or options[option.key] != option.values[0]
+        }
+
+    def has_options(self, data: Json, setup: Setup) -> bool:
+        """Return whether a checked state or view as plain data is of a game with the options of the set-up."""
+        given = data.get("options", setup.options) if isinstance(data, dict) else setup.options
+        return self.setup(setup.seats, given).options == setup.options
 
     def has_fixed_seating(self, options: Mapping[str, str]) -> bool:
         """Return whether these options forbid shuffling the seats."""

@@ -154,8 +154,7 @@ class Record:
             state = game.new(setup) if self.start is None else game.start(self.start)
         except (BadSetup, BadState) as error:
             raise RecordFault("record.start") from error
-        shown = self.start.get("options", setup.options) if isinstance(self.start, dict) else setup.options
-        if len(game.standings(state).ranks) != self.setup.seats or shown != setup.options:
+        if len(game.standings(state).ranks) != self.setup.seats or not game.has_options(self.start, setup):
             raise RecordFault("record.start")
         return state
 

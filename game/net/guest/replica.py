@@ -29,7 +29,7 @@ def view_of(game: AnyGame, setup: Setup, seat: Seat | None, data: Json) -> Any:
     """Return the view of plain data, if this reader can have it in this game. Raises BadState."""
     view = game.view_from_json(data)
     state = game.determinize(view, Random(0))
-    if isinstance(data, dict) and data.get("options", setup.options) != setup.options:
+    if not game.has_options(data, setup):
         raise BadState("the view is of a game by other rules")
     if len(game.standings(state).ranks) != setup.seats:
         raise BadState("the view is of a game with more or fewer seats")
