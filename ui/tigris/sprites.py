@@ -30,6 +30,8 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "flipped": lambda pieces, px, colour: pieces.tile(colour, px, face_down=True),
     "leader": lambda pieces, px, seat, colour: pieces.leader(colour, seat, px),
     "monument": lambda pieces, px, monument: pieces.monument(monument, 2 * px),
+    "building": lambda pieces, px, colour: pieces.building(colour, px),
+    "wonder": lambda pieces, px, colour: pieces.wonder(colour, px),
     "ruin": lambda pieces, px: pieces.catastrophe(px),
     "treasure": signs.treasure,
     "raised": signs.treasure,
