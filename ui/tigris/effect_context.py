@@ -40,6 +40,10 @@ class Anchors(effects.Anchors):
         """Return where points of a colour (0..3) or treasures (4) are gathered."""
         return None
 
+    def supply(self, colour: int) -> Rect | None:
+        """Return where a civilization building waits that is not on the board."""
+        return None
+
     def bag(self) -> Rect | None:
         """Return where tiles are drawn from."""
         return None

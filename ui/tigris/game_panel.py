@@ -14,6 +14,7 @@ from game import bits
 from game.bots.hint import Hint
 from game.core import Illegal, Seat
 from game.table import Update
+from game.tigris import state
 from game.tigris.actions import (
     BUILD,
     BUILD_WONDER,
@@ -28,7 +29,6 @@ from game.tigris.actions import (
     Action,
     War,
 )
-from game.tigris import state
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, View
 from ui.context import Context
 from ui.item import Item
@@ -72,8 +72,8 @@ TALLY, INFO, LEAST, HINT = 34, 190, 150, 96
 class PanelAnchors(Anchors):
     """Where pieces and points come from and fly to: the parts of a panel."""
 
-    def __init__(self, owner: PanelOwner, players: Players, tray: Tray, unseen: UnseenTiles) -> None:
-        self.owner, self.players, self.tray, self.unseen = owner, players, tray, unseen
+    def __init__(self, owner: PanelOwner, players: Players, tray: Tray, unseen: UnseenTiles, supply: Supply) -> None:
+        self.owner, self.players, self.tray, self.unseen, self.stock = owner, players, tray, unseen, supply
 
     def hand(self, seat: int, colour: int) -> pygame.Rect | None:
         """Return the tray for the seat at the screen, else the seat's emblem, a square."""
@@ -95,6 +95,10 @@ class PanelAnchors(Anchors):
     def seat(self, seat: int) -> pygame.Rect | None:
         """Return the seat's row beside the board."""
         return self.players.row(seat)
+
+    def supply(self, colour: int) -> pygame.Rect | None:
+        """Return the line with the buildings that are left; None while it has no room."""
+        return self.stock.place() if self.stock.rect.h > 1 else None
 
     def bag(self) -> pygame.Rect | None:
         """Return the count of unseen tiles."""
@@ -121,7 +125,7 @@ class TigrisPanel(BoardPanel):
         self.tray = Tray(app, self.pieces, self._actions(), owner)
         self.unseen = UnseenTiles(app, self.pieces)
         self.supply = Supply(app, self.pieces)
-        anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
+        anchors = PanelAnchors(owner, self.players, self.tray, self.unseen, self.supply)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.board.context.words = lambda event: sentence(app.locale, event, owner.names)
         self.held_piece = HeldPiece(app, self.board)

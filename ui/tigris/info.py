@@ -311,7 +311,8 @@ def _what(app: Context, view: View, cell: int, names: Sequence[str]) -> str:
         return app.tr("tigris.catastrophe")
     for colour in range(4):
         if view.flipped[colour] >> cell & 1:
-            return app.tr("cell.wonder" if view.wonder != NOWHERE and wonder.cells(view.wonder) >> cell & 1 else "cell.monument")
+            in_wonder = view.wonder != NOWHERE and wonder.cells(view.wonder) >> cell & 1
+            return app.tr("cell.wonder" if in_wonder else "cell.monument")
         if view.tiles[colour] >> cell & 1:
             key = "cell.treasure" if view.treasures >> cell & 1 else "cell.tile"
             piece = app.tr(key, piece=tile_words(app, colour))

@@ -38,8 +38,8 @@ from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, View
 from game.tigris.state import BUILDING as BUILDING_PHASE
 
 Held = tuple[str, int]
-"""("tile", colour), ("leader", colour), ("catastrophe", 0), ("monument", number), ("building", colour), ("wonder", 0) or
-("treasure", 0)."""
+"""("tile", colour), ("leader", colour), ("catastrophe", 0), ("monument", number), ("building", colour), ("wonder", 0)
+or ("treasure", 0)."""
 
 CATASTROPHE_HELD: Held = ("catastrophe", 0)
 TREASURE_HELD: Held = ("treasure", 0)

@@ -157,7 +157,7 @@ def _leaders(locale: Locale, view: View, seat: Seat) -> list[str]:
 
 
 def scores(locale: Locale, view: View, names: Sequence[str]) -> list[str]:
-    """Return every seat's points as far as the screen may show them, hand size and leaders; then what is left to take or build."""
+    """Return every seat's points as far as the screen shows them, its hand and leaders; then what is left to take."""
     said = []
     for seat in sorted(range(view.seats), key=lambda seat: seat != view.seat):
         name = locale.tr("player.own", name=names[seat]) if seat == view.seat else names[seat]

@@ -26,10 +26,7 @@ def outlook_words(locale: Locale, outlook: Preview | Illegal | None, names: Sequ
 def effect_words(locale: Locale, outlook: Preview, names: Sequence[str], public: bool) -> list[str]:
     """Return what would come of a legal action; nothing where nothing but the piece changes."""
     tr = locale.tr
-    said = [
-        _gain_words(locale, scored, names)
-        for scored in outlook.points
-    ]
+    said = [_gain_words(locale, scored, names) for scored in outlook.points]
     for fight in outlook.fights:
         said += fight_words(locale, fight, names, public)
     said += loss_words(locale, outlook, names)

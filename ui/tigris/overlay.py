@@ -123,8 +123,8 @@ class Overlay:
         if ghost is None:
             return
         self.ghost(surface, *ghost)
-        leaving = (*preview.stranded, *preview.returned)
-        self.crosses(surface, sum(1 << event.cell for event in leaving))
+        leaving = [lost.cell for lost in preview.stranded] + [gone.cell for gone in preview.returned]
+        self.crosses(surface, sum(1 << cell for cell in leaving))
         for fight in preview.fights[:1]:
             for side in (fight.attacker, fight.defender):
                 self.crosses(surface, side.loses)

@@ -215,8 +215,8 @@ class PlaceWords:
         """Return what may be built and where, of what is held or of everything; or the colours of a point."""
         tr = self.locale.tr
         if view.phase == WONDER:
-            colours = [tr(f"tigris.colour.{name}") for name in COLOURS]
-            return [tr("around.tigris.place", cell=self.locale.number(n), what=words) for n, words in enumerate(colours, 1)]
+            numbered = ((self.locale.number(n), tr(f"tigris.colour.{name}")) for n, name in enumerate(COLOURS, 1))
+            return [tr("around.tigris.place", cell=number, what=words) for number, words in numbered]
         held = self.input.held
         monuments = [held[1]] if held and held[0] == "monument" else [] if held else self.input.monuments()
         said = [self._squares(monument) for monument in monuments]

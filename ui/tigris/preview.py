@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from game.core import Illegal, Seat
-from game.tigris import events as ev
 from game.tigris import buildings, monuments, wonder
+from game.tigris import events as ev
 from game.tigris.actions import RED, SUPPORT, Action, Building, BuildWonder, Tile
 from game.tigris.game import GAME
 from game.tigris.state import TREASURE, State, View

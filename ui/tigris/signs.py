@@ -63,7 +63,10 @@ def take(px: int) -> Surface:
     return canvas.done()
 
 
-ICONS: Final = {"war": "swords", "revolt": "fist", "square": "tower", "line": "line", "cross": "ziggurat", "split": "split", "fall": "fall"}
+ICONS: Final = {
+    "war": "swords", "revolt": "fist", "square": "tower", "line": "line", "cross": "ziggurat", "split": "split",
+    "fall": "fall",
+}  # fmt: skip
 
 BUILT: Final = ("square", "line", "cross")
 """The signs of something that may be built, which is no fight and no loss."""

@@ -57,7 +57,7 @@ _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "spark": lambda _, px, *colour: light_signs.spark(px, colour),
     "clod": lambda _, px: light_signs.clod(px),
     "fissure": lambda _, px, kind, step: light_signs.fissure(px, kind, step),
-    "shafts": lambda _, px, monument: light_signs.shafts(px, monument),
+    "shafts": lambda _, px, left, right: light_signs.shafts(px, left, right),
     "stand": light_signs.stand,
     "seal": light_signs.seal,
     "open": light_signs.chest,

@@ -32,7 +32,7 @@ DrawGround = Callable[[Board, int], Surface]
 """(board, cell size) -> the whole empty board, opaque, of exactly 16 by 11 cells."""
 
 REACH: Final = {"monument": ((0, 1), (-1, 1)), "building": ((0, 0), (-1, 0)), "wonder": ((-1, 1), (-2, 1))}
-"""Per kind that is larger than its cell the columns and rows around the cell that its picture touches, first and last."""
+"""Per kind larger than its cell: first and last of the columns and of the rows around it that its picture touches."""
 
 _RANK: Final = {kind: rank for rank, kind in enumerate(ORDER)}
 
@@ -123,9 +123,7 @@ class StaticLayer:
         self._picture.fblits(self._pictures(camera, around(faces, cell)), PREMULTIPLIED)
         self._picture.set_clip(None)
 
-    def _pictures(
-        self, camera: Camera, faces: Mapping[int, CellSprites]
-    ) -> list[tuple[Surface, tuple[int, int]]]:
+    def _pictures(self, camera: Camera, faces: Mapping[int, CellSprites]) -> list[tuple[Surface, tuple[int, int]]]:
         """Return the pictures of those cells and where they go, lowest first, upper rows first."""
         px, frame = camera.cell, camera.frame
         keys = sorted((_RANK[str(key[0])], cell, key) for cell, face in faces.items() for key in face)

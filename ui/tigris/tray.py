@@ -303,7 +303,7 @@ class Tray:
         if view.phase == BUILDING:
             return [self._building_offer(held[1]) for held in input_.targets.cells]
         offers = [self._monument_offer(view, input_, monument) for monument in input_.monuments()]
-        return offers + [self._wonder_offer(view, input_)] * bool(input_.centres())
+        return [*offers, self._wonder_offer(view, input_)] if input_.centres() else offers
 
     def _building_offer(self, colour: int) -> _Offer:
         words = building_word(self.app.locale, colour)
