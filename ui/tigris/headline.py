@@ -31,13 +31,15 @@ def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -
 
 
 def _chapter(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    sentences = [sentence(locale, event, names) for event in events if _speaks(event, events)]
+    spoken = [event for event in events if _speaks(event, events)]
+    sentences = [sentence(locale, event, names) for event in spoken]
     losses = [_losses(locale, seat, events, names) for seat in range(len(names))]
     sentences += [words for words in losses if words]
     gains = _gains(locale, [event for event in events if not _is_wonder_pay(event)])
-    if len(sentences) == 1 and [*gains] == [getattr(events[0], "seat", None)]:
+    chosen = bool(spoken) and all(map(_is_wonder_pay, spoken))
+    if len(sentences) == 1 and not chosen and [*gains] == [getattr(events[0], "seat", None)]:
         return (locale.tr("told.deed", deed=sentences[0].rstrip("."), gain=next(iter(gains.values()))),)
-    income = "told.gain" if sentences else "told.income"
+    income = "told.gain" if sentences and not chosen else "told.income"
     return (*sentences, *(locale.tr(income, name=names[seat], gain=gain) for seat, gain in gains.items()))
 
 

@@ -27,6 +27,8 @@ BUILDING_HEIGHT = BUILDING_BOX[1] / BUILDING_BOX[0]
 WONDER_BOX = (384, 464)
 WONDER_HEIGHT = 3 * WONDER_BOX[1] / WONDER_BOX[0]
 """Height of the wonder's picture in cells: it covers a cross of three by three cells."""
+TOWER_BOX, TOWER_LEFT = (216, 318), 84
+"""The part of that picture with the tower, and where it begins."""
 
 
 LIGHTS = ("#fbeecb", "#e3c78d", "#f3cf72", "#cfe6f5")
@@ -159,8 +161,10 @@ class Pieces:
         return self.art.compose(layers, WONDER_BOX, (3 * px, round(px * WONDER_HEIGHT)))
 
     def wonder_tower(self, high: int) -> pygame.Surface:
-        """Draw the wonder in red, small, of that height, for a line of text."""
-        return self.wonder(RED, round(high / WONDER_HEIGHT))
+        """Draw the tower of the wonder alone, in red, of that height: its sign beside the board."""
+        tower = (*self._wash("wonder/terrace"), *self.tones[RED].instead_of(_DRAWN))
+        layers = [Layer("wonder/ziggurat", -TOWER_LEFT, 0, recolour=tower)]
+        return self.art.compose(layers, TOWER_BOX, (round(high * TOWER_BOX[0] / TOWER_BOX[1]), high))
 
     def catastrophe(self, px: int) -> pygame.Surface:
         """Cracked earth, as large as a cell."""

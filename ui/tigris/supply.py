@@ -10,13 +10,13 @@ from ui.context import Context
 from ui.text.i18n import Locale
 from ui.text.layout import measure
 from ui.tigris.event_text import building_word
-from ui.tigris.pieces import Pieces
+from ui.tigris.pieces import BUILDING_HEIGHT, Pieces
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter, row
 
-COLUMN, SIDE = 50, 26
+COLUMN, SIDE = 42, 30
 """Layout units: the place of a piece, and the height of its picture."""
-FADED = 60
+FADED = 80
 """How much of 255 is left of a piece that stands on the board."""
 
 
@@ -52,7 +52,7 @@ class Supply:
             return
         painter.box(self.rect, painter.palette.panel, painter.palette.panel_edge)
         inner, shown = self.rect.inflate(-2 * painter.u(10), 0), self._pieces(painter.u(SIDE), view)
-        title, *places = row(inner, painter.u(4), 0, *[painter.u(COLUMN) - painter.u(10)] * len(shown))
+        title, *places = row(inner, painter.u(4), 0, *[painter.u(COLUMN)] * len(shown))
         words = self.app.tr("play.supply")
         if measure(words, painter.u(BODY))[0] <= title.w:  # else its tooltip says it
             painter.words(title, words, colour=painter.palette.muted)
@@ -64,7 +64,7 @@ class Supply:
         found: list[tuple[pygame.Surface, bool]] = []
         if view.options.buildings == "on":
             found += [
-                (self.pieces.building(colour, high * 3 // 4), view.buildings[colour] == NOWHERE)
+                (self.pieces.building(colour, round(high / BUILDING_HEIGHT)), view.buildings[colour] == NOWHERE)
                 for colour in range(len(COLOURS))
             ]
         if view.options.wonder == "on":

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from game.core import Seat
 from game.tigris import events as ev
-from game.tigris import wonder
 from game.tigris.board import SQUARE
 from game.tigris.state import BUILDING, MONUMENT, SUPPORT, TREASURE, WAR, WONDER, View
 from ui.context import Context
@@ -44,8 +43,6 @@ def span(event: ev.Event) -> int:
             return sum(1 << cell for cell in cells)
         case ev.MonumentBuilt(cell=cell):
             return SQUARE[cell]
-        case ev.WonderBuilt(cell=cell):
-            return wonder.cells(cell)
         case ev.BuildingRaised(cell=cell, origin=int(origin)):
             return 1 << cell | 1 << origin
     place: int | None = getattr(event, "cell", None)
