@@ -39,6 +39,7 @@ from ui.scenes.play.table_narration import TableNarration
 from ui.scenes.play.toolbar import Toolbar
 from ui.scenes.play.turn_alert import TurnAlert
 from ui.scenes.play.viewpoint import HandoffNeeded
+from ui.scenes.table_rules import setup_words
 from ui.table.cached_background import CachedBackground
 from ui.table.game_panel import GamePanel, PanelRects
 from ui.table.guide import Guide
@@ -88,6 +89,8 @@ class PlayScene(GuidedScene):
         self.multiplayer = MultiplayerOverlay(self.state)
         self.toolbar = Toolbar(self.state, self.hints, self.multiplayer, self)
         super().enter(app)
+        if self.state.parts.results and (rules := setup_words(app, self.session.setup)):
+            self.state.status_line.show(rules)
 
     def leave(self) -> None:
         """Close the session."""
