@@ -13,8 +13,7 @@ import pytest
 
 from game.catalog import GAMES
 from game.record import Record
-from game.session.session import Session
-from game.storage.store import Store
+from game.session.session import Services, Session
 from tests.ui.pads import PadPilot
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
@@ -318,9 +317,7 @@ def test_replay_results_and_the_list_of_games_say_which_rules_differ(tmp_path: P
         assert pilot.scene == "table-rules"
         pilot.press("escape")
         pilot.app.pop()
-    store = pilot.app.store
-    assert isinstance(store, Store)
-    store.new_journal(record).close()
+    Session.start("catan", _people(), options=PLAYED, seed="3", services=Services(pilot.app.store)).close()
     pilot.app.home()
     pilot.click("menu.replays")
     assert [text for text in words(pilot) if line in text], words(pilot)
