@@ -10,7 +10,7 @@ from ui.context import Context
 from ui.scene import Scene
 from ui.setup.option_rows import LINK, rule_link
 from ui.table.table_rules import chosen_value, differing, played_here, rule_words, value_meaning
-from ui.widgets.form import Form, page
+from ui.widgets.form import Form, page, scrolling
 from ui.widgets.gui import BODY, Gui
 
 
@@ -28,7 +28,7 @@ class TableRulesScene(Scene):
         """Add both groups in a view, and the way back."""
         tr = self.app.tr
         room, bar = page(gui, tr("setup.rules"), "learn")
-        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        view = scrolling(gui, room)
         different = differing(self.game, self.options)
         with gui.scroll_view("table-rules", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
