@@ -32,14 +32,13 @@ from ui.scenes.play.layout import PlayLayout, play_layout
 from ui.scenes.play.multiplayer import MultiplayerOverlay
 from ui.scenes.play.pause import ask_copy, pause_dialog
 from ui.scenes.play.pin_handoff import curtain
-from ui.scenes.play.prompts import players_words, table_prompt
+from ui.scenes.play.prompts import players_words, table_prompt, unusual_rules
 from ui.scenes.play.recap_place import build_recap
 from ui.scenes.play.state import PlayState
 from ui.scenes.play.table_narration import TableNarration
 from ui.scenes.play.toolbar import Toolbar
 from ui.scenes.play.turn_alert import TurnAlert
 from ui.scenes.play.viewpoint import HandoffNeeded
-from ui.scenes.table_rules import setup_words
 from ui.table.cached_background import CachedBackground
 from ui.table.game_panel import GamePanel, PanelRects
 from ui.table.guide import Guide
@@ -89,8 +88,7 @@ class PlayScene(GuidedScene):
         self.multiplayer = MultiplayerOverlay(self.state)
         self.toolbar = Toolbar(self.state, self.hints, self.multiplayer, self)
         super().enter(app)
-        if self.state.parts.results and (rules := setup_words(app, self.session.setup)):
-            self.state.status_line.show(rules)
+        self.status_line.show(unusual_rules(self.state))
 
     def leave(self) -> None:
         """Close the session."""

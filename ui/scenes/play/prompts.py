@@ -40,5 +40,9 @@ def players_words(state: PlayState) -> str:
         words = tr("player.own", name=name) if seat == state.seat else name
         said.append(tr("around.player", name=words, note=note) if note else words)
     players = tr("around.players", names=listed(state.app.locale, said))
-    rules = setup_words(state.app, state.session.setup) if state.parts.results else ""
-    return f"{players} {rules}".strip()
+    return f"{players} {unusual_rules(state)}".strip()
+
+
+def unusual_rules(state: PlayState) -> str:
+    """Return which rules of this table differ from the usual ones, in a sentence; "" if none does, or in a lesson."""
+    return setup_words(state.app, state.session.setup) if state.parts.results else ""
