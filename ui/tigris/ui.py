@@ -108,4 +108,9 @@ UI = GameUI(
         Preset("variants", 1, 3, 1, {"buildings": "on", "wonder": "on"}),
         Preset("literal", 1, 2, 1, {"treasures": "end_of_turn", "bag_end": "immediate"}),
     ),
+    option_groups={
+        "board": ("board",),
+        "rules": ("treasures", "bag_end", "scores"),
+        "variants": ("buildings", "wonder", "reinforcement"),
+    },
 )
