@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game import bits
@@ -35,13 +36,18 @@ LEADERS = {"h6": [0, "black"], "i6": [0, "green"], "a2": [1, "red"], "i5": [1, "
 """The farmer at i5 has temples of the cross beside it, and no others; the priest at a2 has two beside it."""
 
 
-def start(rows: str = BOARD, **changes: Any) -> Any:
+TREASURES = "b2 p2 n5 i7 b8 o9 f10 k11"
+
+
+def start(rows: str = BOARD, hands: Sequence[dict[str, int]] = (HAND, HAND), **changes: Any) -> Any:
     """Return the position, with some fields replaced; without a field of a variant that is off."""
-    fields = {"leaders": LEADERS, "options": OPTIONS, "buildings": {}, "wonder": None, **changes}
+    fields = {
+        "leaders": LEADERS, "options": OPTIONS, "buildings": {}, "wonder": None, "treasures": TREASURES, **changes,
+    }  # fmt: skip
     for name in ("buildings", "wonder"):
         if fields["options"].get(name, "off") == "off":
             del fields[name]
-    return position([dict(HAND), dict(HAND)], rows, treasures="b2 p2 n5 i7 b8 o9 f10 k11", **fields)
+    return position([dict(hand) for hand in hands], rows, **fields)
 
 
 def view(**changes: Any) -> View:
