@@ -152,7 +152,7 @@ def test_soak_runs_on_a_cluster(running: Processes, capsys: pytest.CaptureFixtur
     running.keep(1)
     hashes = []
     for more in ([], ["--cluster", running.address]):
-        assert soak.main(["tigris", "--games", "3", "--seats", "2", "--seed", "4", *more]) == 0
+        assert soak.main(["qwirkle", "--games", "3", "--seats", "2", "--seed", "4", *more]) == 0
         hashes.append([json.loads(line)["hash"] for line in capsys.readouterr().out.splitlines()])
     assert hashes[0] == hashes[1]
 
