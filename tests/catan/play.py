@@ -12,15 +12,22 @@ from game.catan.state import State
 from game.core import CHANCE, OVER
 
 OPTIONS = {option.key: option.values for option in GAME.options}
-COMBINED = [dict(zip(OPTIONS, values, strict=True)) for values in product(*OPTIONS.values())]
+FIRST = ("map", "knight_desert", "phases")
+COMBINED = [dict(zip(FIRST, values, strict=True)) for values in product(*(OPTIONS[key] for key in FIRST))]
+"""Each with the table rules at their defaults."""
 
 Step = tuple[State, Any, State, list[Any]]
 """Before, action, after, events."""
 
 
 def new(seats: int = 3, number: int = 0) -> State:
-    """A game before its first outcome of chance; `number` counts the combinations of options."""
-    return GAME.new(GAME.setup(seats, COMBINED[number % len(COMBINED)]))
+    """A game before its first outcome of chance; `number` counts `COMBINED` and then combinations of all options."""
+    return GAME.new(GAME.setup(seats, COMBINED[number] if number < len(COMBINED) else any_options(Random(number))))
+
+
+def any_options(rng: Random) -> dict[str, str]:
+    """Options at random, each value with the same chance."""
+    return {key: rng.choice(values) for key, values in OPTIONS.items()}
 
 
 def choose(state: State, rng: Random, talk: float = 0.05) -> Any:

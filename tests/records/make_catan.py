@@ -51,6 +51,7 @@ WANTED: Wanted = {
     "longest-road-cut": (4, 7, cut),
     "longest-road-aside": (4, 1, set_aside),
     "every-card": (4, 9, lambda steps: {event.kind for event in told(steps, "CardPlayed")} == {0, 2, 3, 4}),
+    "balanced-map": (3, 15, lambda steps: len(steps) < 700),
     "monopolies": (3, 10, lambda steps: sum(map(sum, (e.counts for e in told(steps, "Monopolized")))) > 5),
 }
 
