@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
 
+from game.catan.actions import Offer
 from game.catan.game import GAME
 from game.catan.state import State
 from game.core import CHANCE, OVER
@@ -30,21 +32,27 @@ def any_options(rng: Random) -> dict[str, str]:
     return {key: rng.choice(values) for key, values in OPTIONS.items()}
 
 
-def choose(state: State, rng: Random, talk: float = 0.05) -> Any:
-    """A choice or an outcome at random; with the chance `talk` one of the whole list, which is mostly offers."""
+def choose(state: State, rng: Random, talk: float = 0.05, aimed: float = 0.0) -> Any:
+    """A choice or an outcome at random; with the chance `talk` one of the whole list, which is mostly offers.
+
+    Of the offers the share `aimed` goes to one seat.
+    """
     if GAME.to_act(state) == CHANCE:
         return GAME.sample(state, rng)
     if rng.random() < talk or (state.phase == "answer" and rng.random() < 0.3):
-        return rng.choice(GAME.legal(state))
+        action = rng.choice(GAME.legal(state))
+        if aimed and isinstance(action, Offer) and rng.random() < aimed:
+            return replace(action, to=rng.choice([seat for seat in range(state.seats) if seat != state.turn]))
+        return action
     return GAME.pick(state, rng)
 
 
-def game(state: State, rng: Random, most: int = 100_000, talk: float = 0.05) -> Iterator[Step]:
+def game(state: State, rng: Random, most: int = 100_000, talk: float = 0.05, aimed: float = 0.0) -> Iterator[Step]:
     """Play on, to the end or for so many actions."""
     for _ in range(most):
         if GAME.to_act(state) == OVER:
             return
-        action = choose(state, rng, talk)
+        action = choose(state, rng, talk, aimed)
         after, events = GAME.apply(state, action)
         yield state, action, after, events
         state = after
