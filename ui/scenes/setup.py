@@ -25,7 +25,7 @@ from ui.setup.open_table import last_setup, open_table, store_setup
 from ui.setup.option_rows import option_rows
 from ui.table.presets import Preset, playable_presets, setup_of
 from ui.text.i18n import ascii_digits
-from ui.widgets.form import Form, page
+from ui.widgets.form import Form, page, scrolling
 from ui.widgets.gui import BODY, Gui
 
 CARD = 170
@@ -52,7 +52,7 @@ class SetupScene(Scene):
         """Add cards, seats and options in a view, and the buttons at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("setup.title"), "plus")
-        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        view = scrolling(gui, room)
         with gui.scroll_view("setup", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             self._cards(form)

@@ -98,8 +98,8 @@ class KeyMomentUI:
 
     outlook: Callable[[], Outlook]
     """Return the game's own evaluation of its turns; loaded only when it is called."""
-    words: Callable[[Locale, Any, Sequence[str]], str]
-    """Return one sentence about the action of a key moment; the names are those of the seats."""
+    words: Callable[[Locale, Any, Any, Sequence[str]], str]
+    """Return one sentence about a key moment's highlight, from an onlooker's view after it and the seats' names."""
 
 
 def _no_choice(owner: ChoiceOwner) -> None:

@@ -12,6 +12,8 @@ NARROW = 760
 """Layout units of width below which the control is placed under its title and meaning."""
 
 
+BUTTONS = 46
+"""Layout units of width of the buttons beside a scrolling view."""
 BESIDE = 300
 """Layout units of width that title and meaning keep beside a control."""
 
@@ -83,6 +85,12 @@ class Form:
             gui.meanings[title] = meaning
         self.top += whole + gui.u(14)
         return control
+
+
+def scrolling(gui: Gui, room: pygame.Rect) -> pygame.Rect:
+    """Return the part of a page's room for a scrolling view; its buttons lie in the margin where that is wide."""
+    margin = gui.app.size[0] - room.right
+    return pygame.Rect(room.x, room.y, room.w - max(0, gui.u(BUTTONS) - margin), room.h)
 
 
 def page(gui: Gui, title: str, icon: str, foot: float = 72) -> tuple[pygame.Rect, pygame.Rect]:

@@ -291,9 +291,8 @@ class ReplayScene(Scene):
 
     def announce(self, moment: KeyMoment) -> None:
         """Say in words what comes."""
-        key_moment_ui, moments = self.ui.key_moments, self.history.moments
-        if key_moment_ui is not None:
-            words = key_moment_ui.words(self.app.locale, moment.highlight, self.names)
+        words, moments = self.history.moment_words(self.app.locale, moment, self.names), self.history.moments
+        if words:
             number = moments.index(moment) + 1
             self.app.nav.notice(
                 self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=words)
