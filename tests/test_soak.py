@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from game.bots.levels import LEVELS
+from game.catalog import GAMES
 from game.commands import soak, verify, worker_pool
 from game.commands.cli_args import UsageError
 from game.core import AnyGame
@@ -36,11 +38,23 @@ def test_sound_games_pass(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_everything_rotates() -> None:
+@pytest.mark.parametrize("key", GAMES)
+def test_every_value_of_every_option_is_played_with_every_number_of_seats(key: str) -> None:
+    """All sets of options are equally likely, so pairs of values come together too."""
+    game = GAMES[key]
+    plans = [soak.plan_game(game, number, 1) for number in range(500)]
+    for seats in game.seats:
+        played = [plan.options for plan in plans if plan.seats == seats]
+        for option in game.options:
+            assert {options[option.key] for options in played} == set(option.values)
+        for one, other in combinations(game.options, 2):
+            pairs = set(product(one.values, other.values))
+            assert {(options[one.key], options[other.key]) for options in played} == pairs
+    assert len({str(soak.plan_game(game, 5, seed).options) for seed in range(20)}) > 1
+
+
+def test_seats_and_players_rotate() -> None:
     plans = [soak.plan_game(GAME, number, 1) for number in range(500)]
-    for option in GAME.options:
-        for seats in GAME.seats:
-            assert {p.options[option.key] for p in plans if p.seats == seats} == set(option.values)
     assert {level for p in plans for level in p.players} == {"random", *LEVELS}
     assert {p.seats for p in plans if "steady" in p.players} == set(GAME.seats)
     assert soak.plan_game(GAME, 7, 1, 3).seats == 3
@@ -202,7 +216,8 @@ def test_the_first_fault_ends_the_run(
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """The record of a whole random game."""
-    course = soak.SoakRun(soak.plan_game(GAME, 0, 1), [], [], GAME.new(GAME.setup(2)))
+    plan = soak.plan_game(GAME, 0, 1, 2)
+    course = soak.SoakRun(plan, [], [], GAME.new(GAME.setup(plan.seats, plan.options)))
     assert list(soak.play(GAME, course)) == []
     return Path(soak._save_record(GAME, course, tmp_path))
 

@@ -3,8 +3,8 @@
     python tools/keep_saves.py 0.1                  makes tests/saves/0.1; an existing folder is never changed
     python tools/keep_saves.py 0.2 qwirkle catan    with games of these two alone
 
-The games cover every option, every number of seats, unfinished games, initial positions, and journals with undone
-actions. tests/test_saves.py opens them all.
+The games cover every value of every option, every number of seats, unfinished games, initial positions, and journals
+with undone actions. tests/test_saves.py opens them all.
 """
 
 from __future__ import annotations
@@ -38,10 +38,26 @@ ROUNDS = 5
 """Rounds in which nobody places, in games of Qwirkle that go on past the end: three rounds end one since 0.3."""
 
 
+SETS = 8
+"""The most sets of options; a game with more combinations is kept with so many of them."""
+
+
+def option_sets(game: AnyGame) -> list[tuple[str, ...]]:
+    """Return all combinations of the options, or `SETS` random ones in which every value occurs as often as it can."""
+    combined = list(product(*(option.values for option in game.options)))
+    if len(combined) <= SETS:
+        return combined
+    rng = Random(game.key)
+    columns = [[option.values[n % len(option.values)] for n in range(SETS)] for option in game.options]
+    for column in columns:
+        rng.shuffle(column)
+    return list(zip(*columns, strict=True))
+
+
 def setups(game: AnyGame) -> Iterator[Setup]:
-    """Yield every number of seats and every choice of options."""
+    """Yield every number of seats and every value of every option."""
     keys = [option.key for option in game.options]
-    for number, values in enumerate(product(*(option.values for option in game.options))):
+    for number, values in enumerate(option_sets(game)):
         for seats in game.seats if number == 0 else [game.seats[number % len(game.seats)]]:
             yield game.setup(seats, dict(zip(keys, values, strict=True)))
 
@@ -176,8 +192,6 @@ def texts(game: AnyGame) -> Iterator[tuple[str, str]]:
     """Yield all saves of a game with their names."""
     weakest, better = ("", "") if not levels(game.key) else levels(game.key)[:2]
     for seed, setup in enumerate(setups(game)):
-        if game.key == "catan" and seed % 3 == 1:
-            continue  # nine of fourteen set-ups still have every option, and games of Catan are long
         whole = played(game, setup, seed, (weakest, better)[seed % 2], 10_000)
         yield f"{game.key}-{seed:02}-whole", write(whole)
         yield f"{game.key}-{seed:02}-journal", journal(whole, Random(seed))

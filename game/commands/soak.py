@@ -1,7 +1,7 @@
 """`main.py soak GAME`: whole games of bots and random players, with all invariants checked after every action.
 
-Seats, options and levels rotate with the number of the game. Equal numbers and seeds give equal games on every machine.
-The first fault ends the run, and the record of its game is saved.
+Seat counts rotate with the number of the game; every combination of options is equally likely. Equal numbers and seeds
+give equal games on every machine. The first fault ends the run, and the record of its game is saved.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import time
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -107,11 +106,10 @@ def _pool(game: AnyGame, text: str) -> tuple[str, ...]:
 
 
 def plan_game(game: AnyGame, number: int, seed: int, seats: int | None = None, pool: tuple[str, ...] = ()) -> SoakPlan:
-    """Return the plan of game `number`: seat counts, options and players rotate; `pool` replaces the players."""
+    """Return the plan of game `number`: its seats, random options and players; `pool` replaces the players."""
     counts = [seats] if seats else list(game.seats)
-    combined = list(product(*(option.values for option in game.options)))
-    values = combined[number // len(counts) % len(combined)]
-    options = dict(zip((option.key for option in game.options), values, strict=True))
+    lots = Random(f"{seed}:{number}:options")
+    options = {option.key: lots.choice(option.values) for option in game.options}
     rng = Random(f"{seed}:{number}:players")
     ladder = levels(game.key)
     known = 1 if (number + 1) % BOTS_EVERY else QUICK if (number + 1) % ALL_EVERY else len(ladder)

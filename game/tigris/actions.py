@@ -103,8 +103,23 @@ class Build:
 
 
 @dataclass(frozen=True, slots=True)
+class Building:
+    """Putting the civilization building of a colour on a tile, or moving it there (tigris-variants.md L2, L5)."""
+
+    colour: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuildWonder:
+    """Putting the wonder on the cross of five whose centre is given (tigris-variants.md M2)."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
 class Decline:
-    """Building no monument (tigris.md F5)."""
+    """Building nothing: no civilization building (tigris-variants.md L8), or no monument and no wonder (F5, M5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +129,31 @@ class Take:
     cell: int
 
 
-Action = First | Draw | Tile | Leader | Withdraw | Catastrophe | Swap | End | War | Support | Build | Decline | Take
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Taking the wonder's point in this colour at the end of the own turn (tigris-variants.md M10, M11)."""
+
+    colour: int
+
+
+Action = (
+    First
+    | Draw
+    | Tile
+    | Leader
+    | Withdraw
+    | Catastrophe
+    | Swap
+    | End
+    | War
+    | Support
+    | Building
+    | Build
+    | BuildWonder
+    | Decline
+    | Take
+    | Point
+)
 
 _SPAN = bits.STRIDE * bits.HEIGHT
 END = End()
@@ -126,8 +165,11 @@ WITHDRAW = tuple(Withdraw(colour) for colour in range(4))
 CATASTROPHE = tuple(Catastrophe(cell) for cell in range(_SPAN))
 WAR = tuple(War(colour) for colour in range(4))
 SUPPORT = tuple(Support(count) for count in range(MAX_SUPPORT + 1))
+BUILDING = tuple(tuple(Building(colour, cell) for cell in range(_SPAN)) for colour in range(4))
 BUILD = tuple(tuple(Build(monument, cell) for cell in range(_SPAN)) for monument in range(len(MONUMENTS)))
+BUILD_WONDER = tuple(BuildWonder(cell) for cell in range(_SPAN))
 TAKE = tuple(Take(cell) for cell in range(_SPAN))
+POINT = tuple(Point(colour) for colour in range(4))
 SWAP: dict[tuple[int, ...], Swap] = {
     (a, b, c, d): Swap((a, b, c, d)) for a, b, c, d in product(range(HAND + 1), repeat=4) if 1 <= a + b + c + d <= HAND
 }
@@ -161,12 +203,18 @@ def encode(action: Action) -> str:
             return f"war {COLOURS[colour]}"
         case Support(count):
             return f"support {count}"
+        case Building(colour, cell):
+            return f"building {COLOURS[colour]} {bits.name(cell)}"
         case Build(monument, cell):
             return f"build {MONUMENT_NAMES[monument]} {bits.name(cell)}"
+        case BuildWonder(cell):
+            return f"build wonder {bits.name(cell)}"
         case Decline():
             return "decline"
         case Take(cell):
             return f"take {bits.name(cell)}"
+        case Point(colour):
+            return f"point {COLOURS[colour]}"
 
 
 def _counts(words: list[str]) -> Counts:
@@ -177,7 +225,7 @@ def _counts(words: list[str]) -> Counts:
 
 
 _NULLARY: dict[str, Action] = {
-    encode(action): action for family in ((END, DECLINE), FIRST, WITHDRAW, WAR, SUPPORT) for action in family
+    encode(action): action for family in ((END, DECLINE), FIRST, WITHDRAW, WAR, SUPPORT, POINT) for action in family
 }
 
 
@@ -191,6 +239,10 @@ def _parse(text: str) -> Action:
             return CATASTROPHE[bits.CELL_OF[cell]]
         case ["take", cell]:
             return TAKE[bits.CELL_OF[cell]]
+        case ["building", colour, cell]:
+            return BUILDING[COLOURS.index(colour)][bits.CELL_OF[cell]]
+        case ["build", "wonder", cell]:
+            return BUILD_WONDER[bits.CELL_OF[cell]]
         case ["build", monument, cell]:
             return BUILD[MONUMENT_NAMES.index(monument)][bits.CELL_OF[cell]]
         case ["swap", *tiles]:

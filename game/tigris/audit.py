@@ -37,6 +37,7 @@ class Audit:
         """The colour of tiles that the conflict under way asks for."""
         self.turn = NOWHERE
         self.monuments = state.monuments
+        self.wonder = state.wonder
 
     def step(self, state: State, action: Action, events: Sequence[Event]) -> Iterator[str]:
         """Yield every invariant that an action and its events broke. Raises BadState."""
@@ -49,6 +50,9 @@ class Audit:
             if corner not in (NOWHERE, state.monuments[monument]):
                 yield "monuments stand for ever"
         self.monuments = state.monuments
+        if self.wonder not in (NOWHERE, state.wonder):
+            yield "the wonder stands for ever"
+        self.wonder = state.wonder
 
     def _book(self, state: State, event: Event) -> Iterator[str]:
         match event:

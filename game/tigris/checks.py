@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.core import BadState
-from game.tigris import conflict, kingdoms, monuments, treasures
+from game.tigris import buildings, conflict, kingdoms, monuments, treasures, wonder
 from game.tigris.actions import HAND, MONUMENTS, RED
 from game.tigris.board import AROUND, SQUARE
 from game.tigris.rules import CATASTROPHES, TILES
 from game.tigris.state import (
+    BUILDING,
     DRAW,
     MONUMENT,
     NOWHERE,
@@ -16,6 +17,7 @@ from game.tigris.state import (
     TREASURE,
     TREASURE_POINTS,
     WAR,
+    WONDER,
     Conflict,
     State,
 )
@@ -27,6 +29,7 @@ def check(state: State) -> None:
         _tiles_problem,
         _count_problem,
         _leader_problem,
+        _building_problem,
         _monument_problem,
         _ending_problem,
         _turn_problem,
@@ -97,6 +100,13 @@ def _conflict_colours(state: State) -> set[tuple[int, int]]:
     return set()
 
 
+def _building_problem(state: State) -> str:
+    for colour, cell in enumerate(state.buildings):
+        if cell != NOWHERE and not state.tiles[colour] >> cell & 1:
+            return "a building stands on a face-up tile of its colour"
+    return ""
+
+
 def _monument_problem(state: State) -> str:
     under = 0
     for monument, corner in enumerate(state.monuments):
@@ -108,8 +118,15 @@ def _monument_problem(state: State) -> str:
         if not any(not square & ~state.flipped[colour] for colour in MONUMENTS[monument]):
             return "a monument stands on four face-down tiles of one of its colours"
         under |= square
+    if state.wonder != NOWHERE:
+        cross = wonder.cells(state.wonder)
+        if cross.bit_count() != 5 or cross & under:
+            return "the wonder stands on five cells of its own"
+        if not any(not cross & ~tiles for tiles in state.flipped):
+            return "the wonder stands on five face-down tiles of one colour"
+        under |= cross
     if sum(state.flipped) != under:
-        return "nothing lies face down but under monuments"
+        return "nothing lies face down but under monuments and the wonder"
     return ""
 
 
@@ -126,8 +143,10 @@ def _ending_problem(state: State) -> str:
 def _turn_problem(state: State) -> str:
     """Check `actions_left`: the present action is not counted, `end` leaves none (docs/engine-protocol.md)."""
     most = 2
-    if state.phase in (WAR, SUPPORT, MONUMENT, TREASURE) or state.cause == "swap":
+    if state.phase in (WAR, SUPPORT, BUILDING, MONUMENT, TREASURE) or state.cause == "swap":
         most = 1
+    elif state.phase == WONDER:
+        most = 0
     elif state.phase == OVER_PHASE:
         most = 1 if state.options.bag_end == "immediate" and state.ending else 0
     return "" if state.actions_left <= most else "actions_left: more than can be left now"
@@ -143,10 +162,15 @@ def _phase_problem(state: State) -> str:
             return _war_problem(state)
         case "support":
             return _support_problem(state)
+        case "building":
+            return "" if buildings.offers(state, state.placed) else "placed: a tile of a line for its building"
         case "monument":
             return _offer_problem(state)
         case "treasure":
             return _treasure_problem(state)
+        case "wonder":
+            fine = wonder.pays(state, state.turn)
+            return "" if fine else "wonder: the active player's king is in its kingdom"
         case "over":
             fine = state.ending or state.treasures.bit_count() <= 2
             return "" if fine else "the game is not over with three treasures and no shortage"
@@ -192,7 +216,7 @@ def _war_problem(state: State) -> str:
 
 
 def _uniting_problem(state: State) -> str:
-    if monuments.colour_at(state, state.uniting) == NOWHERE:
+    if kingdoms.colour_at(state, state.uniting) == NOWHERE:
         return "uniting: a face-up tile"
     realm = kingdoms.region_at(state, state.uniting)
     for colour in conflict.clashes(state, state.uniting):
@@ -216,7 +240,17 @@ def _support_problem(state: State) -> str:
     ):
         return "conflict: sides, cells and strength as the board says"
     held = sum(state.hands[4 * fight.attacker : 4 * fight.attacker + 4])
-    return "" if held + (fight.committed[0] or 0) <= HAND else "committed: a hand has at most six tiles"
+    if held + (fight.committed[0] or 0) > HAND:
+        return "committed: a hand has at most six tiles"
+    return _committed_problem(state, fight)
+
+
+def _committed_problem(state: State, fight: Conflict) -> str:
+    """Check that the attacker was allowed to commit what it did (tigris-variants.md N1)."""
+    count = fight.committed[0]
+    if count is None or count in conflict.attacker_support(state, fight, count):
+        return ""
+    return "committed: not allowed with English reinforcement"
 
 
 def _expected_war(state: State, fight: Conflict) -> Conflict | None:
@@ -237,9 +271,9 @@ def _expected_revolt(state: State, fight: Conflict) -> Conflict | None:
 
 
 def _offer_problem(state: State) -> str:
-    colour = monuments.colour_at(state, state.placed)
-    if colour == NOWHERE or not monuments.offers(state, state.placed, colour):
-        return "placed: a tile that completes a square for an unused monument"
+    colour = kingdoms.colour_at(state, state.placed)
+    if colour == NOWHERE or not (monuments.offers(state, state.placed, colour) or wonder.offers(state, state.placed)):
+        return "placed: a tile that completes a square for an unused monument, or a cross for the wonder"
     return ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game import bits
@@ -73,6 +74,30 @@ def support_colour(conflict: Conflict) -> int:
     return RED if conflict.kind == REVOLT else conflict.colour
 
 
+def allowed_support(position: Position, held: int) -> Sequence[int]:
+    """Return how many tiles may be added by the seat that acts in the present conflict and holds that many.
+
+    With English reinforcement the attacker adds nothing or enough to be ahead of the defender on the board, and the
+    defender nothing or exactly enough to come level (tigris-variants.md N1, N2).
+    """
+    if position.options.reinforcement != "english":
+        return range(held + 1)
+    conflict = position.conflict
+    assert conflict is not None
+    if conflict.committed[0] is None:
+        return attacker_support(position, conflict, held)
+    level = conflict.strength[0] + conflict.committed[0] - conflict.strength[1]
+    return (0, level) if 0 < level <= held else (0,)
+
+
+def attacker_support(position: Position, conflict: Conflict, held: int) -> Sequence[int]:
+    """Return how many tiles an attacker who held that many might add (tigris-variants.md N1, N4)."""
+    if position.options.reinforcement != "english":
+        return range(held + 1)
+    behind = conflict.strength[1] - conflict.strength[0]
+    return (0, *range(max(1, behind + 1), held + 1))
+
+
 def backing(position: Position, conflict: Conflict) -> tuple[int, int]:
     """Return the cells that give the attacker and the defender their strength."""
     uniting = position.uniting if conflict.kind == WAR else NOWHERE
@@ -134,9 +159,13 @@ def settle(state: State, events: list[Event]) -> None:
 def losses(position: Position, colour: int, cell: int, uniting: int) -> int:
     """Return the tiles that leave the board if the leader at `cell` loses a war (tigris.md D9).
 
-    A temple stays if it carries a treasure or touches any leader but the losing priest (tigris.md D12, D13).
+    A temple stays if it carries a treasure or touches any leader but the losing priest (tigris.md D12, D13). A tile
+    under a civilization building stays (tigris-variants.md L14).
     """
     fallen = supporters(position, colour, cell, uniting)
+    building = position.buildings[colour]
+    if building >= 0:
+        fallen &= ~(1 << building)
     if colour != RED:
         return fallen
     kept = position.treasures

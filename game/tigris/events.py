@@ -150,12 +150,42 @@ class TilesLost:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """Points of a colour; `why` is "tile", "king", "revolt", "war" or "monument"; `cell` is where they came from."""
+    """Points of a colour; `cell` is where they came from.
+
+    `why` is "tile" or "king" for a tile, "building" for the point more that a building pays for the same tile,
+    "revolt", "war", "monument" or "wonder".
+    """
 
     seat: SeatNumber
     colour: Colour
     points: Annotated[int, IntRange(0, 200)]
-    why: Annotated[str, OneOf(frozenset({"tile", "king", "revolt", "war", "monument"}))]
+    why: Annotated[str, OneOf(frozenset({"tile", "king", "building", "revolt", "war", "monument", "wonder"}))]
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingRaised:
+    """A civilization building was put on the tile of that cell, or moved there from `origin`."""
+
+    seat: SeatNumber
+    colour: Colour
+    cell: Cell
+    origin: Cell | None
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingReturned:
+    """A monument or the wonder took the place of a building, which can be built again."""
+
+    colour: Colour
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingDeclined:
+    """The active player left the building of the colour of the tile at `cell` where it was."""
+
+    seat: SeatNumber
     cell: Cell
 
 
@@ -170,8 +200,17 @@ class MonumentBuilt:
 
 
 @dataclass(frozen=True, slots=True)
+class WonderBuilt:
+    """Five tiles were turned over; `cell` is the centre of the cross, `colour` that of the tiles."""
+
+    seat: SeatNumber
+    cell: Cell
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class MonumentDeclined:
-    """The active player built nothing on the squares completed at `cell`."""
+    """The active player built nothing on the squares and crosses completed at `cell`."""
 
     seat: SeatNumber
     cell: Cell
@@ -222,7 +261,11 @@ Event = (
     | ConflictEnded
     | TilesLost
     | Scored
+    | BuildingRaised
+    | BuildingReturned
+    | BuildingDeclined
     | MonumentBuilt
+    | WonderBuilt
     | MonumentDeclined
     | TreasureTaken
     | TurnEnded

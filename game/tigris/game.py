@@ -10,7 +10,9 @@ from game.tigris.state import State, View
 GAME: Game[State, Action, events.Event, View] = Game(
     key="tigris",
     seats=range(2, 5),
-    options=tuple(Option(key, values) for key, values in loading.OPTION_VALUES.items()),
+    options=tuple(
+        Option(key, values, unnamed_default=key in loading.VARIANTS) for key, values in loading.OPTION_VALUES.items()
+    ),
     new=rules.new,
     to_act=rules.to_act,
     legal=legal.legal,

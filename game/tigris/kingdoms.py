@@ -29,6 +29,14 @@ def region_at(position: Position, cell: int) -> int:
     return 0
 
 
+def colour_at(position: Position, cell: int) -> int:
+    """Return the colour of the face-up tile at a cell, or NOWHERE."""
+    for colour in range(4):
+        if position.tiles[colour] >> cell & 1:
+            return colour
+    return NOWHERE
+
+
 def leaders_in(position: Position, region: int) -> Iterator[tuple[int, int, int]]:
     """Yield (seat, colour, cell) of every leader in a set of cells."""
     for index, cell in enumerate(position.leaders):
@@ -109,9 +117,15 @@ def joining_without(realms: list[int], crowned: int, lifted: int, two: int, thre
 
 
 def catastrophe_cells(position: Position) -> int:
-    """Return the empty cells and the face-up tiles without a treasure (tigris.md G1-G3)."""
-    flipped = position.flipped[0] | position.flipped[1] | position.flipped[2] | position.flipped[3]
-    return bits.FULL & ~(position.ruins | position.treasures | flipped | position.crowned)
+    """Return the empty cells and the face-up tiles without a treasure or a building.
+
+    See tigris.md G1-G3 and tigris-variants.md L15.
+    """
+    kept = position.flipped[0] | position.flipped[1] | position.flipped[2] | position.flipped[3]
+    for cell in position.buildings:
+        if cell >= 0:
+            kept |= 1 << cell
+    return bits.FULL & ~(position.ruins | position.treasures | kept | position.crowned)
 
 
 def temples_beside(position: Position, cell: int) -> int:

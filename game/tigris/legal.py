@@ -9,14 +9,17 @@ from math import comb
 from random import Random
 
 from game import bits
-from game.tigris import conflict, kingdoms, monuments, treasures
+from game.tigris import buildings, conflict, kingdoms, monuments, treasures, wonder
 from game.tigris.actions import (
     BLUE,
+    BUILD_WONDER,
+    BUILDING,
     CATASTROPHE,
     DECLINE,
     END,
     FIRST,
     LEADER,
+    POINT,
     SUPPORT,
     SWAP,
     TAKE,
@@ -30,7 +33,8 @@ from game.tigris.actions import (
     Tile,
 )
 from game.tigris.rules import to_act
-from game.tigris.state import ACTION, DRAW, FIRST_PHASE, MONUMENT, NOWHERE, TREASURE, State
+from game.tigris.state import ACTION, DRAW, FIRST_PHASE, MONUMENT, NOWHERE, TREASURE, WONDER, State
+from game.tigris.state import BUILDING as OFFERING_BUILDING
 from game.tigris.state import SUPPORT as SUPPORTING
 from game.tigris.state import WAR as CHOOSING_WAR
 
@@ -111,13 +115,19 @@ def _answers(state: State) -> list[Action]:
     if phase == SUPPORTING:
         fight = state.conflict
         assert fight is not None
-        most = state.hands[4 * to_act(state) + conflict.support_colour(fight)]
-        return list(SUPPORT[: most + 1])
+        held = state.hands[4 * to_act(state) + conflict.support_colour(fight)]
+        return [SUPPORT[count] for count in conflict.allowed_support(state, held)]
+    if phase == OFFERING_BUILDING:
+        colour = kingdoms.colour_at(state, state.placed)
+        return [*(BUILDING[colour][cell] for cell in bits.each(buildings.offers(state, state.placed))), DECLINE]
     if phase == MONUMENT:
-        colour = monuments.colour_at(state, state.placed)
-        return [*monuments.offers(state, state.placed, colour), DECLINE]
+        colour = kingdoms.colour_at(state, state.placed)
+        crosses = [BUILD_WONDER[centre] for centre in bits.each(wonder.offers(state, state.placed))]
+        return [*monuments.offers(state, state.placed, colour), *crosses, DECLINE]
     if phase == TREASURE:
         return [TAKE[cell] for cell in bits.each(treasures.choices(state))]
+    if phase == WONDER:
+        return list(POINT)
     return []
 
 

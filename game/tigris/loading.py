@@ -5,6 +5,8 @@ Any legal position can be loaded; anything else raises BadState with what is wro
 
 from __future__ import annotations
 
+from typing import Final
+
 from game import bits
 from game.core import Json
 from game.schema.fields import array, choice, hidden, integer, is_hidden, need, options, owed, reader_of, record
@@ -22,6 +24,7 @@ from game.tigris.notation import (
     public_to_json,
 )
 from game.tigris.state import (
+    BUILDING,
     DRAW,
     FIRST_PHASE,
     MONUMENT,
@@ -42,8 +45,14 @@ OPTION_VALUES: dict[str, tuple[str, ...]] = {
     "treasures": ("after_action", "end_of_turn"),
     "bag_end": ("finish_turn", "immediate"),
     "scores": ("hidden", "open"),
+    "buildings": ("off", "on"),
+    "wonder": ("off", "on"),
+    "reinforcement": ("standard", "english"),
 }
-"""Rule options with their values, the default first (tigris.md 6)."""
+"""Rule options with their values, the default first (tigris.md 6, tigris-variants.md 3)."""
+
+VARIANTS: Final = frozenset({"buildings", "wonder", "reinforcement"})
+"""Options that are named only where they are not at their default (tigris-variants.md O1)."""
 
 _BOARD_KEYS = ("rows", "treasures", "leaders", "monuments", "catastrophes")
 _SEAT_KEYS = ("hands", "swapped", "points", "bag")
@@ -65,11 +74,13 @@ def from_json(data: Json) -> State:
     """Return the checked state of plain data. Raises BadState."""
     need(isinstance(data, dict), "a state is an object")
     phase = choice(data.get("phase"), PHASES, "phase")
-    fields = record(data, _KEYS | _phase_fields(phase, data), "state", frozenset({"ending"}))
+    chosen = Options(**options(data.get("options"), OPTION_VALUES))
+    keys = _KEYS | _phase_fields(phase, data) | _variant_fields(chosen)
+    fields = record(data, keys, "state", frozenset({"ending"}))
     choice(fields["game"], ("tigris",), "game")
     state = State.__new__(State)
     state.seats = integer(fields["seats"], 2, 4, "seats")
-    state.options = Options(**options(fields["options"], OPTION_VALUES))
+    state.options = chosen
     state.board = BOARDS[state.options.board]
     need(fields.get("ending", True) is True, "ending is true or absent")
     state.phase, state.ending = phase, "ending" in fields
@@ -89,6 +100,13 @@ def _phase_fields(phase: str, data: dict[str, Json]) -> frozenset[str]:
     return frozenset({"conflict"} if revolt else {"conflict", "uniting"})
 
 
+def _variant_fields(chosen: Options) -> frozenset[str]:
+    """Return the fields that a position has only with an option (tigris-variants.md O1)."""
+    return frozenset(
+        key for key, value in (("buildings", chosen.buildings), ("wonder", chosen.wonder)) if value == "on"
+    )
+
+
 def _read_board(state: State, fields: dict[str, Json]) -> None:
     drawn = array(fields["rows"], bits.HEIGHT, "rows")
     signs = set(FACES + FACES.lower() + RUIN + EMPTY)
@@ -106,6 +124,20 @@ def _read_board(state: State, fields: dict[str, Json]) -> None:
         index = MONUMENT_NAMES.index(choice(name, MONUMENT_NAMES, "monuments"))
         need(state.monuments[index] == NOWHERE, "monuments: each once")
         state.monuments[index] = cell(place, "monuments")
+    state.buildings = _buildings(fields.get("buildings", {}))
+    centre = fields.get("wonder")
+    state.wonder = NOWHERE if centre is None else cell(centre, "wonder")
+
+
+def _buildings(value: Json) -> list[int]:
+    """Return per colour the cell of its building, or NOWHERE."""
+    need(isinstance(value, dict), "buildings: an object, please")
+    places = [NOWHERE] * len(COLOURS)
+    for place, name in value.items():
+        colour = COLOURS.index(choice(name, COLOURS, "buildings"))
+        need(places[colour] == NOWHERE, "buildings: each once")
+        places[colour] = cell(place, "buildings")
+    return places
 
 
 def _read_pieces(state: State, fields: dict[str, Json]) -> None:
@@ -147,7 +179,7 @@ def _read_phase(state: State, fields: dict[str, Json]) -> None:
     if state.phase == DRAW:
         state.owed = owed(fields["owed"], state.seats, 1, HAND)
         state.cause = choice(fields["cause"], ("opening", "swap", "refill"), "cause")
-    elif state.phase == MONUMENT:
+    elif state.phase in (BUILDING, MONUMENT):
         state.placed = cell(fields["placed"], "placed")
     elif state.phase == TREASURE:
         state.taker = integer(fields["taker"], 0, state.seats - 1, "taker")

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from game.core import Illegal
-from game.tigris import conflict
+from game.tigris import buildings, conflict
 from game.tigris.actions import BUILD, MONUMENTS, RED, Build
 from game.tigris.board import SQUARE, SQUARES_WITH
 from game.tigris.events import Event, MonumentBuilt
+from game.tigris.kingdoms import colour_at
 from game.tigris.state import NOWHERE, Position, State
 
 _WITH_COLOUR = tuple(tuple(index for index, pair in enumerate(MONUMENTS) if colour in pair) for colour in range(4))
-
-
-def colour_at(position: Position, cell: int) -> int:
-    """Return the colour of the face-up tile at a cell, or NOWHERE."""
-    for colour in range(4):
-        if position.tiles[colour] >> cell & 1:
-            return colour
-    return NOWHERE
 
 
 def completed(position: Position, cell: int, colour: int) -> list[int]:
@@ -44,6 +37,7 @@ def build(state: State, action: Build, events: list[Event]) -> None:
     state.flipped[colour] |= square
     state.monuments[action.monument] = action.cell
     events.append(MonumentBuilt(state.turn, action.monument, action.cell, colour))
+    buildings.give_back(state, square, colour, events)
     if colour == RED:
         conflict.remove_stranded_leaders(state, events)
 

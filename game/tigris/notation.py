@@ -9,6 +9,7 @@ from game.core import Json, Seat
 from game.tigris import conflict as conflicts
 from game.tigris.actions import COLOURS, MONUMENT_NAMES
 from game.tigris.state import (
+    BUILDING,
     DRAW,
     FIRST_PHASE,
     MONUMENT,
@@ -17,6 +18,7 @@ from game.tigris.state import (
     TREASURE,
     WAR,
     Conflict,
+    Options,
     Position,
     State,
     View,
@@ -63,16 +65,10 @@ def counts(numbers: list[int]) -> dict[str, int]:
 
 def public_to_json(position: Position) -> dict[str, Json]:
     """Return what all readers know of a state or view as plain data."""
-    options = position.options
     data: dict[str, Json] = {
         "game": "tigris",
         "seats": position.seats,
-        "options": {
-            "board": options.board,
-            "treasures": options.treasures,
-            "bag_end": options.bag_end,
-            "scores": options.scores,
-        },
+        "options": _options(position.options),
         "rows": rows(position),
         "treasures": list(_names(position.treasures)),
         "leaders": {place: [seat, colour] for place, seat, colour in _standing(tuple(position.leaders))},
@@ -92,10 +88,33 @@ def public_to_json(position: Position) -> dict[str, Json]:
         },
         "phase": position.phase,
     }
+    if position.options.buildings == "on":
+        data["buildings"] = {
+            bits.name(cell): COLOURS[colour] for colour, cell in enumerate(position.buildings) if cell != NOWHERE
+        }
+    if position.options.wonder == "on":
+        data["wonder"] = None if position.wonder == NOWHERE else bits.name(position.wonder)
     if position.ending:
         data["ending"] = True
     data.update(_phase_fields(position))
     return data
+
+
+def _options(options: Options) -> dict[str, str]:
+    """Return the options; those of the variants only where they are not at their default (tigris-variants.md O1)."""
+    named = {
+        "board": options.board,
+        "treasures": options.treasures,
+        "bag_end": options.bag_end,
+        "scores": options.scores,
+    }
+    if options.buildings != "off":
+        named["buildings"] = options.buildings
+    if options.wonder != "off":
+        named["wonder"] = options.wonder
+    if options.reinforcement != "standard":
+        named["reinforcement"] = options.reinforcement
+    return named
 
 
 def rows(position: Position) -> list[str]:
@@ -133,7 +152,7 @@ def _phase_fields(position: Position) -> dict[str, Json]:
     fields: dict[str, Json] = {}
     if phase == DRAW:
         fields = {"owed": [list(pair) for pair in position.owed], "cause": position.cause}
-    elif phase == MONUMENT:
+    elif phase in (BUILDING, MONUMENT):
         fields = {"placed": bits.name(position.placed)}
     elif phase == TREASURE:
         fields = {"taker": position.taker, "kingdom": bits.name(position.trader)}
@@ -162,6 +181,7 @@ PHASE_FIELDS: dict[str, frozenset[str]] = {
     FIRST_PHASE: frozenset(),
     DRAW: frozenset({"owed", "cause"}),
     WAR: frozenset({"uniting"}),
+    BUILDING: frozenset({"placed"}),
     MONUMENT: frozenset({"placed"}),
     TREASURE: frozenset({"taker", "kingdom"}),
 }

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from game import bits
-from game.tigris import conflict
+from game.tigris import conflict, wonder
 from game.tigris import events as ev
 from game.tigris.board import SQUARE
 from game.tigris.state import NOWHERE, TREASURE_POINTS, Conflict, View
@@ -49,6 +49,10 @@ def _apply_to_board(view: View, event: ev.Event) -> bool:
             view.monuments[monument] = cell
             view.tiles[colour] &= ~SQUARE[cell]
             view.flipped[colour] |= SQUARE[cell]
+        case ev.WonderBuilt(_, centre, colour):
+            view.wonder = centre
+            view.tiles[colour] &= ~wonder.cells(centre)
+            view.flipped[colour] |= wonder.cells(centre)
         case _:
             return False
     gather(view)
@@ -66,6 +70,10 @@ def _apply_beside_board(view: View, event: ev.Event) -> None:
             view.points[5 * seat + colour] += points
             if why == conflict.WAR:
                 _end_wars(view)
+        case ev.BuildingRaised(_, colour, cell, _):
+            view.buildings[colour] = cell
+        case ev.BuildingReturned(colour, _):
+            view.buildings[colour] = NOWHERE
         case ev.KingdomsUnited(_, cell, clashes):
             view.uniting = cell if clashes else NOWHERE
         case ev.ConflictBegan(kind, colour, attacker, defender, cells, strength, _):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 from game import bits
 from game.core import CHANCE, OVER, BadAction, Illegal, Seat, Setup
-from game.tigris import conflict, kingdoms, monuments, treasures
+from game.tigris import buildings, conflict, kingdoms, monuments, treasures, wonder
 from game.tigris import turn as turns
 from game.tigris.actions import (
     BLUE,
@@ -15,12 +15,15 @@ from game.tigris.actions import (
     HAND,
     Action,
     Build,
+    Building,
+    BuildWonder,
     Catastrophe,
     Decline,
     Draw,
     End,
     First,
     Leader,
+    Point,
     Support,
     Swap,
     Take,
@@ -30,6 +33,7 @@ from game.tigris.actions import (
 )
 from game.tigris.board import BOARDS
 from game.tigris.events import (
+    BuildingDeclined,
     CatastrophePlaced,
     Event,
     FirstChosen,
@@ -46,6 +50,7 @@ from game.tigris.events import (
 from game.tigris.scoring import score, tile_scorer
 from game.tigris.state import (
     ACTION,
+    BUILDING,
     DRAW,
     FIRST_PHASE,
     MONUMENT,
@@ -54,6 +59,7 @@ from game.tigris.state import (
     SUPPORT,
     TREASURE,
     WAR,
+    WONDER,
     Conflict,
     Options,
     State,
@@ -79,6 +85,7 @@ def new(setup: Setup) -> State:
     state.treasures = board.temples
     state.leaders = [NOWHERE] * (4 * setup.seats)
     state.monuments = [NOWHERE] * 6
+    state.buildings, state.wonder = [NOWHERE] * 4, NOWHERE
     state.regions = list(bits.regions(board.temples))
     state.occupied, state.crowned = board.temples, 0
     state.catastrophes = [CATASTROPHES] * setup.seats
@@ -97,7 +104,7 @@ def new(setup: Setup) -> State:
 def to_act(state: State) -> Seat:
     """Return the seat to act, CHANCE or OVER."""
     phase = state.phase
-    if phase in (ACTION, WAR, MONUMENT):
+    if phase in (ACTION, WAR, BUILDING, MONUMENT, WONDER):
         return state.turn
     if phase == SUPPORT:
         fight = state.conflict
@@ -110,8 +117,8 @@ def to_act(state: State) -> Seat:
 
 def apply(state: State, action: Action) -> tuple[State, list[Event]]:
     """Return the state after the action and its events, in order. Raises Illegal, or BadAction for a seat too many."""
-    phase, rule = _RULES[type(action)]
-    if state.phase != phase:
+    rule = _RULES[state.phase].get(type(action))
+    if rule is None:
         _refuse_phase(state, action)
     after = state.copy()
     events: list[Event] = []
@@ -119,7 +126,7 @@ def apply(state: State, action: Action) -> tuple[State, list[Event]]:
     return after, events
 
 
-def _refuse_phase(state: State, action: Action) -> None:
+def _refuse_phase(state: State, action: Action) -> NoReturn:
     _check_seat(state, action)
     raise Illegal("over" if state.phase == OVER_PHASE else f"phase-{state.phase}")
 
@@ -197,7 +204,9 @@ def _tile(state: State, action: Tile, events: list[Event]) -> None:
         scorer, why = tile_scorer(state, realms[0], colour)
         if scorer != NOWHERE:
             score(state, scorer, colour, 1, why, cell, events)
-    _monument(state, cell, colour, events)
+            if buildings.pays(state, cell, colour):
+                score(state, scorer, colour, 1, "building", state.buildings[colour], events)
+    _offer(state, cell, events)
 
 
 def _leader(state: State, action: Leader, events: list[Event]) -> None:
@@ -244,7 +253,7 @@ def _catastrophe(state: State, action: Catastrophe, events: list[Event]) -> None
     if not kingdoms.catastrophe_cells(state) & bit:
         raise Illegal(_why_no_catastrophe(state, bit))
     state.catastrophes[state.turn] -= 1
-    covered = monuments.colour_at(state, action.cell)
+    covered = kingdoms.colour_at(state, action.cell)
     state.ruins |= bit
     events.append(CatastrophePlaced(state.turn, action.cell, None if covered == NOWHERE else covered))
     if covered != NOWHERE:
@@ -285,7 +294,7 @@ def _end(state: State, action: End, events: list[Event]) -> None:
 
 
 def _wars(state: State, events: list[Event]) -> None:
-    """Continue with the wars at the uniting tile; after the last one check for monuments (tigris.md D14, D17, D18)."""
+    """Continue with the wars at the uniting tile; after the last one offer buildings (tigris.md D14, D17, D18)."""
     pending = conflict.clashes(state, state.uniting)
     if len(pending) > 1:
         state.phase = WAR
@@ -294,7 +303,7 @@ def _wars(state: State, events: list[Event]) -> None:
         conflict.begin(state, conflict.war(state, pending[0], state.uniting), events)
     else:
         cell, state.uniting = state.uniting, NOWHERE
-        _monument(state, cell, monuments.colour_at(state, cell), events)
+        _offer(state, cell, events)
 
 
 def _war(state: State, action: War, events: list[Event]) -> None:
@@ -312,6 +321,8 @@ def _support(state: State, action: Support, events: list[Event]) -> None:
     index = 4 * seat + conflict.support_colour(fight)
     if action.count > state.hands[index]:
         raise Illegal("not-enough-tiles", n=state.hands[index])
+    if action.count not in conflict.allowed_support(state, state.hands[index]):
+        raise Illegal("not-this-many")
     state.hands[index] -= action.count
     committed = (action.count, None) if attacking else (fight.committed[0], action.count)
     state.conflict = Conflict(
@@ -327,15 +338,41 @@ def _support(state: State, action: Support, events: list[Event]) -> None:
         turns.finish_action(state, events)
 
 
-def _monument(state: State, cell: int, colour: int, events: list[Event]) -> None:
-    if monuments.offers(state, cell, colour):
+def _offer(state: State, cell: int, events: list[Event]) -> None:
+    """Offer the civilization building, if the tile placed at the cell allows one (tigris-variants.md L7)."""
+    if buildings.offers(state, cell):
+        state.phase, state.placed = BUILDING, cell
+    else:
+        _offer_monument(state, cell, events)
+
+
+def _offer_monument(state: State, cell: int, events: list[Event]) -> None:
+    """Offer monuments and the wonder in one question, or finish the action (tigris.md F1, tigris-variants.md M3)."""
+    if monuments.offers(state, cell, kingdoms.colour_at(state, cell)) or wonder.offers(state, cell):
         state.phase, state.placed = MONUMENT, cell
     else:
+        state.placed = NOWHERE
         turns.finish_action(state, events)
+
+
+def _building(state: State, action: Building, events: list[Event]) -> None:
+    buildings.build(state, action, events)
+    _offer_monument(state, state.placed, events)
+
+
+def _decline_building(state: State, action: Decline, events: list[Event]) -> None:
+    events.append(BuildingDeclined(state.turn, state.placed))
+    _offer_monument(state, state.placed, events)
 
 
 def _build(state: State, action: Build, events: list[Event]) -> None:
     monuments.build(state, action, events)
+    state.placed = NOWHERE
+    turns.finish_action(state, events)
+
+
+def _build_wonder(state: State, action: BuildWonder, events: list[Event]) -> None:
+    wonder.build(state, action, events)
     state.placed = NOWHERE
     turns.finish_action(state, events)
 
@@ -354,18 +391,28 @@ def _take(state: State, action: Take, events: list[Event]) -> None:
     turns.resume(state, events)
 
 
-_RULES: dict[type, tuple[str, Callable[[State, Any, list[Event]], None]]] = {
-    First: (FIRST_PHASE, _first),
-    Draw: (DRAW, _draw),
-    Tile: (ACTION, _tile),
-    Leader: (ACTION, _leader),
-    Withdraw: (ACTION, _withdraw),
-    Catastrophe: (ACTION, _catastrophe),
-    Swap: (ACTION, _swap),
-    End: (ACTION, _end),
-    War: (WAR, _war),
-    Support: (SUPPORT, _support),
-    Build: (MONUMENT, _build),
-    Decline: (MONUMENT, _decline),
-    Take: (TREASURE, _take),
+def _point(state: State, action: Point, events: list[Event]) -> None:
+    wonder.pay(state, action.colour, events)
+    turns.close(state, events)
+
+
+_RULES: dict[str, dict[type, Callable[[State, Any, list[Event]], None]]] = {
+    FIRST_PHASE: {First: _first},
+    DRAW: {Draw: _draw},
+    ACTION: {
+        Tile: _tile,
+        Leader: _leader,
+        Withdraw: _withdraw,
+        Catastrophe: _catastrophe,
+        Swap: _swap,
+        End: _end,
+    },
+    WAR: {War: _war},
+    SUPPORT: {Support: _support},
+    BUILDING: {Building: _building, Decline: _decline_building},
+    MONUMENT: {Build: _build, BuildWonder: _build_wonder, Decline: _decline},
+    TREASURE: {Take: _take},
+    WONDER: {Point: _point},
+    OVER_PHASE: {},
 }
+"""Per phase what each class of action does."""

@@ -13,10 +13,10 @@ from typing import Final
 from game.schema.copying import Copied, copied
 from game.tigris.board import Board
 
-FIRST_PHASE, DRAW, ACTION, WAR, SUPPORT, MONUMENT, TREASURE, OVER_PHASE = (
-    "first", "draw", "action", "war", "support", "monument", "treasure", "over",
+FIRST_PHASE, DRAW, ACTION, WAR, SUPPORT, BUILDING, MONUMENT, TREASURE, WONDER, OVER_PHASE = (
+    "first", "draw", "action", "war", "support", "building", "monument", "treasure", "wonder", "over",
 )  # fmt: skip
-PHASES = (FIRST_PHASE, DRAW, ACTION, WAR, SUPPORT, MONUMENT, TREASURE, OVER_PHASE)
+PHASES = (FIRST_PHASE, DRAW, ACTION, WAR, SUPPORT, BUILDING, MONUMENT, TREASURE, WONDER, OVER_PHASE)
 
 NOWHERE: Final = -1
 """A cell or a seat that is none."""
@@ -43,12 +43,15 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The rule options of tigris.md 6, as texts of the protocol."""
+    """The rule options of tigris.md 6 and of tigris-variants.md, as texts of the protocol."""
 
     board: str
     treasures: str
     bag_end: str
     scores: str
+    buildings: str = "off"
+    wonder: str = "off"
+    reinforcement: str = "standard"
 
 
 @copied
@@ -62,7 +65,7 @@ class Position(Copied):
     tiles: list[int]
     """Face-up tiles, one set per colour."""
     flipped: list[int]
-    """Tiles face down under monuments, one set per colour."""
+    """Tiles face down under monuments and the wonder, one set per colour."""
     ruins: int
     """Cells with a catastrophe tile."""
     treasures: int
@@ -71,6 +74,10 @@ class Position(Copied):
     """Per seat and colour the cell of the leader, or NOWHERE."""
     monuments: list[int]
     """Per monument the top-left cell of its square, or NOWHERE."""
+    buildings: list[int]
+    """Per colour the cell of its civilization building, or NOWHERE (tigris-variants.md L)."""
+    wonder: int
+    """The centre of the wonder's five cells, or NOWHERE (tigris-variants.md M)."""
     regions: list[int]
     """The connected parts of all tiles and leaders, disjoint, in no particular order."""
     occupied: int
@@ -97,7 +104,7 @@ class Position(Copied):
     """In wars: the tile that joined the kingdoms."""
     conflict: Conflict | None
     placed: int
-    """In `monument`: the tile just placed."""
+    """In `building` and `monument`: the tile just placed."""
     taker: int
     """In `treasure`: who chooses."""
     trader: int

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.tigris import treasures
+from game.tigris import treasures, wonder
 from game.tigris.actions import HAND
 from game.tigris.events import Event, GameEnded, TurnBegan
 from game.tigris.scoring import pay_monuments
-from game.tigris.state import ACTION, DRAW, OVER_PHASE, State
+from game.tigris.state import ACTION, DRAW, OVER_PHASE, WONDER, State
 
 
 def finish_action(state: State, events: list[Event]) -> None:
@@ -17,10 +17,16 @@ def finish_action(state: State, events: list[Event]) -> None:
 
 
 def finish(state: State, events: list[Event]) -> None:
-    """Finish a turn: give out treasures, if the option says now, then income and refills (tigris.md I2, J1)."""
+    """Finish a turn: give out treasures, if the option says now, then income and refills.
+
+    The wonder's point comes first, and its owner chooses the colour (tigris.md I2, J1; tigris-variants.md M12).
+    """
     if state.options.treasures == "end_of_turn" and treasures.distribute(state, events):
         return
-    _close(state, events)
+    if wonder.pays(state, state.turn):
+        state.phase = WONDER
+    else:
+        close(state, events)
 
 
 def resume(state: State, events: list[Event]) -> None:
@@ -31,8 +37,8 @@ def resume(state: State, events: list[Event]) -> None:
         finish(state, events)
 
 
-def _close(state: State, events: list[Event]) -> None:
-    """Pay income, then refill every hand that is short, the active player's first (tigris.md F10, H4, J4)."""
+def close(state: State, events: list[Event]) -> None:
+    """Pay for monuments, then refill every hand that is short, the active player's first (tigris.md F10, H4, J4)."""
     pay_monuments(state, events)
     order = [(state.turn + step) % state.seats for step in range(state.seats)]
     wanted = [(seat, HAND - sum(state.hands[4 * seat : 4 * seat + 4])) for seat in order]

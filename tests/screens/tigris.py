@@ -36,7 +36,12 @@ EVENTS = [
     ev.GameEnded("treasures"),
     ev.GameEnded("bag"),
 ]
-SILENT: list[ev.Event] = []
+SILENT: list[ev.Event] = [
+    ev.BuildingRaised(0, RED, E5, None),
+    ev.BuildingReturned(RED, E5),
+    ev.BuildingDeclined(0, E5),
+    ev.WonderBuilt(0, E5, RED),
+]
 NAMELESS = (ev.KingdomsUnited,)
 
 MINE = {"black": 1, "red": 2, "blue": 1, "green": 2}

@@ -6,6 +6,8 @@ A drawing names its top-left cell, then shows one sign per cell, parted by blank
     .   T*  K0          ~ empty river, . empty land, X a catastrophe
     S   .   t           S T F M a face-up tile, s t f m one face down, * with a treasure
     monument g4 black-red
+    building h5 green       needs the option `buildings`
+    wonder k7               the centre; needs the option `wonder`
 
 K0 P0 F0 T0 are the king, priest, farmer and trader of seat 0. Outside the window the starting temples
 lie with their treasures, but for those that touch it; everything else is empty there.
@@ -42,14 +44,16 @@ def counts(words: str) -> dict[str, int]:
 
 
 class Window:
-    """A drawing taken apart: signs by cell name, and the monuments below it."""
+    """A drawing taken apart: signs by cell name, and the monuments, buildings and the wonder below it."""
 
     def __init__(self, drawing: str) -> None:
         lines = [line.split() for line in drawing.strip().splitlines() if line.strip()]
         self.corner = lines[0][0]
         x0, y0 = bits.xy(bits.CELL_OF[self.corner])
         self.monuments = {line[1]: line[2] for line in lines[1:] if line[0] == "monument"}
-        rows = [line for line in lines[1:] if line[0] != "monument"]
+        self.buildings = {line[1]: line[2] for line in lines[1:] if line[0] == "building"}
+        self.wonder = next((line[1] for line in lines[1:] if line[0] == "wonder"), None)
+        rows = [line for line in lines[1:] if line[0] not in ("monument", "building", "wonder")]
         assert len({len(row) for row in rows}) == 1, "a window is a rectangle"
         self.width, self.height = len(rows[0]), len(rows)
         self.signs = {
@@ -86,6 +90,7 @@ def position(
         signs |= {bits.name(cell): "T*" for cell in bits.each(outside)}
     leaders = {place: [int(sign[1]), OFFICES[sign[0]]] for place, sign in signs.items() if sign[1:].isdigit()}
     tiles = {place: sign[0] for place, sign in signs.items() if place not in leaders and sign[0] not in ".~"}
+    variants = {"buildings": window.buildings, "wonder": window.wonder}
     held = [counts(words) for words in (*hands, *[""] * (seats - len(hands)))]
     gone = [counts(words) for words in (*swapped, *[""] * (seats - len(swapped)))]
     return {
@@ -115,6 +120,7 @@ def position(
         "bag": _rest(tiles, held + gone, fields) if bag is None else counts(bag),
         "turn": {"seat": turn, "actions_left": actions, "number": number},
         "phase": phase,
+        **{key: value for key, value in variants.items() if (options or {}).get(key) == "on"},
         **fields,
     }
 
@@ -198,6 +204,8 @@ class Scene:
         assert self._drawn(self.state, window) == self._text(window, window.signs)
         shown = GAME.to_json(self.state)
         assert {place: shown["monuments"].get(place) for place in window.monuments} == window.monuments
+        assert shown.get("buildings", {}) == window.buildings
+        assert shown.get("wonder") == window.wonder
         signs = self._signs(self.state)
         for place, sign in self._signs(self.start).items():
             assert place in window.signs or signs[place] == sign, f"{place} changed from {sign} to {signs[place]}"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-from tests.tigris.naive_position import CELLS, COLOURS, Cell, Position, beside, name, place
+from tests.tigris.naive_position import CELLS, COLOURS, Cell, Position, beside, cross, name, place
 
 # -------------------------------------------------------------------- what may be done
 
@@ -33,16 +33,34 @@ def legal(data: Any) -> set[str]:
     if phase == "war":
         return {f"war {colour}" for colour in here.clashes(place(data["uniting"]))}
     if phase == "support":
-        fight = data["conflict"]
-        kind = "red" if fight["kind"] == "revolt" else fight["colour"]
-        return {f"support {n}" for n in range(data["hands"][actor(data)][kind] + 1)}
+        return {f"support {number}" for number in _support_numbers(here)}
+    if phase == "building":
+        placed = place(data["placed"])
+        return {f"building {here.up[placed]} {name(cell)}" for cell in here.building_sites(placed)} | {"decline"}
     if phase == "monument":
-        return {*here.offers(place(data["placed"])), "decline"}
+        placed = place(data["placed"])
+        wonders = {f"build wonder {name(centre)}" for centre in here.wonder_centres(placed)}
+        return {*here.offers(placed), *wonders, "decline"}
+    if phase == "wonder":
+        return {f"point {colour}" for colour in COLOURS}
     if phase == "treasure":
         return {f"take {name(cell)}" for cell in here.realm(place(data["kingdom"])) & here.treasures}
     if phase == "action":
         return {"end"} | (_actions(here) if data["turn"]["actions_left"] else set())
     return set()
+
+
+def _support_numbers(here: Position) -> set[int]:
+    """How many tiles the seat that is asked may add: any, with English reinforcement those of N1 and N2."""
+    fight = here.data["conflict"]
+    held = here.data["hands"][actor(here.data)]["red" if fight["kind"] == "revolt" else fight["colour"]]
+    numbers = set(range(held + 1))
+    if not here.plays("reinforcement"):
+        return numbers
+    (attack, defence), added = fight["strength"], fight["committed"][0]
+    if added is None:
+        return {0} | {number for number in numbers if attack + number > defence}
+    return {0} | {number for number in numbers if number == attack + added - defence}
 
 
 def _actions(here: Position) -> set[str]:
@@ -60,7 +78,7 @@ def _actions(here: Position) -> set[str]:
         if here.free(cell) and sum(bool(realm & near) for realm in realms) <= 2:
             fitting = ("blue",) if cell in here.river else ("black", "red", "green")
             found |= {f"tile {colour} {name(cell)}" for colour in fitting if hand[colour]}
-        open_tile = cell in here.up and cell not in here.treasures
+        open_tile = cell in here.up and cell not in here.treasures and cell not in here.buildings.values()  # L15
         if here.data["catastrophes"][seat] and (here.free(cell) or open_tile):
             found.add(f"catastrophe {name(cell)}")
     return found
@@ -122,7 +140,8 @@ def _tile(here: Position, colour: str, text: str) -> None:
         if owner is None:
             owner = here.leader(realms[0], "black")
         if owner is not None:
-            here.pay(owner, colour)
+            doubled = here.buildings.get(colour) in here.realm(cell)  # L9, L10
+            here.pay(owner, colour, 2 if doubled else 1)
     here.after_tile(cell)
 
 
@@ -175,17 +194,32 @@ def _support(here: Position, number: str) -> None:
         here.settle(fight)
 
 
-def _build(here: Position, pair: str, text: str) -> None:
+def _build(here: Position, what: str, text: str) -> None:
     x, y = place(text)
-    for cell in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]:
-        here.down[cell] = here.up.pop(cell)
-    here.data["monuments"][text] = pair
-    here.strand()
+    if what == "wonder":
+        here.wonder = x, y
+        here.turn_down(cross((x, y)))
+    else:
+        here.data["monuments"][text] = what
+        here.turn_down([(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)])
     here.action_over()
+
+
+def _building(here: Position, colour: str, text: str) -> None:
+    here.buildings[colour] = place(text)
+    here.after_building(place(here.data["placed"]))
 
 
 def _decline(here: Position) -> None:
-    here.action_over()
+    if here.data["phase"] == "building":
+        here.after_building(place(here.data["placed"]))
+    else:
+        here.action_over()
+
+
+def _point(here: Position, colour: str) -> None:
+    here.pay(here.turn, colour)
+    here.finish_turn()
 
 
 def _take(here: Position, text: str) -> None:
@@ -208,6 +242,8 @@ _RULES: dict[str, Callable[..., None]] = {
     "war": _war,
     "support": _support,
     "build": _build,
+    "building": _building,
+    "point": _point,
     "decline": _decline,
     "take": _take,
 }

@@ -1,6 +1,6 @@
 """The board, points, turns and conflicts once more, from the rulings alone: dicts and sets of (x, y), slow and plain.
 
-Nothing here imports the game.
+Civilization buildings, the wonder and English reinforcement (tigris-variants.md) too. Nothing here imports the game.
 """
 
 from __future__ import annotations
@@ -47,6 +47,11 @@ def squares(cell: Cell) -> list[list[Cell]]:
     return [[(a, b), (a + 1, b), (a, b + 1), (a + 1, b + 1)] for a, b in corners if 0 <= a < 15 and 0 <= b < 10]
 
 
+def cross(cell: Cell) -> list[Cell]:
+    """A cell and its four neighbours; fewer at an edge."""
+    return [cell, *beside(cell)]
+
+
 class Position:
     """A position taken apart."""
 
@@ -62,6 +67,12 @@ class Position:
         self.leaders = {place(text): (seat, colour) for text, (seat, colour) in self.data["leaders"].items()}
         self.treasures = {place(text) for text in self.data["treasures"]}
         self.turn = self.data["turn"]["seat"]
+        self.buildings = {colour: place(text) for text, colour in self.data.get("buildings", {}).items()}
+        self.wonder = place(self.data["wonder"]) if self.data.get("wonder") else None
+
+    def plays(self, option: str) -> bool:
+        """Whether a variant is on."""
+        return self.data["options"].get(option) in ("on", "english")
 
     def done(self) -> Any:
         """The position put together again."""
@@ -75,6 +86,10 @@ class Position:
         self.data["rows"] = ["".join(row) for row in rows]
         self.data["leaders"] = {name(cell): [seat, colour] for cell, (seat, colour) in self.leaders.items()}
         self.data["treasures"] = sorted(map(name, self.treasures))
+        if self.plays("buildings"):
+            self.data["buildings"] = {name(cell): colour for colour, cell in self.buildings.items()}
+        if self.plays("wonder"):
+            self.data["wonder"] = name(self.wonder) if self.wonder else None
         return self.data
 
     # ---------------------------------------------------------------- the board
@@ -135,6 +150,47 @@ class Position:
     def built(self) -> set[str]:
         return set(self.data["monuments"].values())
 
+    # ---------------------------------------------------------------- buildings and the wonder
+
+    def lines(self, cell: Cell) -> list[list[Cell]]:
+        """The row and the column of tiles of one colour through a face-up tile (L1)."""
+        found = []
+        for dx, dy in ((1, 0), (0, 1)):
+            line = [cell]
+            for sign in (1, -1):
+                x, y = cell[0] + sign * dx, cell[1] + sign * dy
+                while self.up.get((x, y)) == self.up[cell]:
+                    line.append((x, y))
+                    x, y = x + sign * dx, y + sign * dy
+            found.append(line)
+        return found
+
+    def building_sites(self, placed: Cell) -> set[Cell]:
+        """Where the building of the placed tile's colour may be put (L3, L4), or where it may move (L5, L6)."""
+        if not self.plays("buildings"):
+            return set()
+        here = self.buildings.get(self.up[placed])
+        own = max(map(len, self.lines(here))) if here else 0
+        return {cell for line in self.lines(placed) if len(line) >= 3 and len(line) > own for cell in line}
+
+    def wonder_centres(self, placed: Cell) -> set[Cell]:
+        """The centres of all pluses of five that the placed tile is part of (M1, M4, M16)."""
+        if not self.plays("wonder") or self.wonder:
+            return set()
+        colour = self.up[placed]
+        return {
+            centre
+            for centre in cross(placed)
+            if len(cross(centre)) == 5 and all(self.up.get(each) == colour for each in cross(centre))
+        }
+
+    def turn_down(self, cells: list[Cell]) -> None:
+        """Lay tiles face down for good: leaders may leave (E1, M8), buildings go back (L16)."""
+        for cell in cells:
+            self.down[cell] = self.up.pop(cell)
+        self.buildings = {colour: cell for colour, cell in self.buildings.items() if cell not in cells}
+        self.strand()
+
     # ---------------------------------------------------------------- points and turns
 
     def pay(self, seat: int, colour: str, points: int = 1) -> None:
@@ -179,6 +235,13 @@ class Position:
     def turn_over(self) -> None:
         if self.data["options"]["treasures"] == "end_of_turn" and self.give_treasures():
             return
+        if self.wonder and self.standing(self.turn, "black") in self.realm(self.wonder):
+            self.wait("wonder")  # M10, M12
+        else:
+            self.finish_turn()
+
+    def finish_turn(self) -> None:
+        """Pay for monuments, refill."""
         for text, pair in self.data["monuments"].items():
             realm = self.realm(place(text))
             for colour in pair.split("-"):
@@ -227,7 +290,15 @@ class Position:
             self.after_tile(cell)
 
     def after_tile(self, cell: Cell) -> None:
-        if self.offers(cell):
+        """L7: the building is asked for before monument and wonder."""
+        if self.building_sites(cell):
+            self.wait("building", placed=name(cell))
+        else:
+            self.after_building(cell)
+
+    def after_building(self, cell: Cell) -> None:
+        """M3: one question for monuments and the wonder."""
+        if self.offers(cell) or self.wonder_centres(cell):
             self.wait("monument", placed=name(cell))
         else:
             self.action_over()
@@ -273,6 +344,7 @@ class Position:
         del self.leaders[losing]
         if colour == "red":
             lost = {cell for cell in lost - self.treasures if not set(beside(cell)) & self.leaders.keys()}
+        lost -= set(self.buildings.values())  # L14
         for cell in lost:
             del self.up[cell]
         self.pay(winner, colour, 1 + len(lost))

@@ -7,7 +7,14 @@ from random import Random
 from typing import Any
 
 from game.core import CHANCE, OVER, Json
-from game.tigris.events import ConflictBegan, KingdomsUnited, MonumentBuilt, TreasureTaken
+from game.tigris.events import (
+    BuildingRaised,
+    ConflictBegan,
+    KingdomsUnited,
+    MonumentBuilt,
+    TreasureTaken,
+    WonderBuilt,
+)
 from game.tigris.game import GAME
 from game.tigris.state import State
 from tests.tigris.naive_position import CELLS, COLOURS, DRAWN, MONUMENTS, SIGNS, Cell, beside, name
@@ -18,14 +25,19 @@ OPTIONS = {
     "treasures": ("after_action", "end_of_turn"),
     "bag_end": ("finish_turn", "immediate"),
     "scores": ("hidden", "open"),
+    "buildings": ("off", "on"),
+    "wonder": ("off", "on"),
+    "reinforcement": ("standard", "english"),
 }
+VARIANTS = 0b111_0000
+"""Added to the number of a set of options: all three variants are on."""
 
 Step = tuple[State, Any, State, list[Any]]
 """Before, action, after, events."""
 
 
 def options(number: int) -> dict[str, str]:
-    """All sixteen sets of options, by number."""
+    """All 128 sets of options, by number; in the first sixteen the variants are off."""
     return {key: values[number >> at & 1] for at, (key, values) in enumerate(OPTIONS.items())}
 
 
@@ -41,8 +53,15 @@ def busy(state: State, rng: Random, looks: int = 10) -> Any:
 
 def _stir(state: State, action: Any) -> float:
     after, events = GAME.apply(state, action)
-    worth = {ConflictBegan: 3, KingdomsUnited: 9, MonumentBuilt: 9, TreasureTaken: 4}
-    waiting = {"war": 9, "monument": 6, "treasure": 4, "support": 0}
+    worth = {
+        ConflictBegan: 3,
+        KingdomsUnited: 9,
+        MonumentBuilt: 9,
+        TreasureTaken: 4,
+        WonderBuilt: 15,
+        BuildingRaised: 5,
+    }
+    waiting = {"war": 9, "monument": 6, "treasure": 4, "support": 0, "building": 6}
     word = GAME.encode(action).split()[0]
     dull = {"end": -2 * state.actions_left, "swap": -3, "withdraw": -3, "catastrophe": -1, "leader": 1, "tile": 2}
     return sum(worth.get(type(event), 0) for event in events) + waiting.get(after.phase, 0) + dull.get(word, 0)
@@ -63,7 +82,7 @@ def game(state: State, rng: Random, *, lively: bool = True, most: int = 20_000) 
 
 def crowded(rng: Random) -> Json:
     """A random position with many tiles, leaders and monuments, somebody about to act, as plain data."""
-    seats, chosen = rng.randint(2, 4), options(rng.randrange(16))
+    seats, chosen = rng.randint(2, 4), GAME.named_options(options(rng.randrange(16)))
     drawn = "".join(DRAWN[chosen["board"]].split())
     ground = dict(zip(CELLS, drawn, strict=True))
     signs, monuments = _tiles(rng, ground)

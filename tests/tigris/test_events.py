@@ -12,6 +12,7 @@ from game.core import event_to_json
 from game.tigris.events import EVENTS
 from game.tigris.game import GAME
 from tests.tigris import play
+from tests.tigris.drawing import Scene
 
 COLOURS = ("black", "red", "blue", "green")
 MONUMENTS = ("black-red", "black-blue", "black-green", "red-blue", "red-green", "blue-green")
@@ -117,7 +118,9 @@ def test_a_board_kept_from_events_is_the_true_one(number: int) -> None:
 def test_lively_games_have_every_kind_of_event() -> None:
     """Otherwise the tests above would look at less than they say."""
     heard: set[type] = set()
-    for number in range(12):
+    for number in (*range(8), *range(play.VARIANTS, play.VARIANTS + 8)):
         for _, _, _, events in play.game(play.new(2 + number % 3, number), Random(200 + number)):
             heard |= {type(event) for event in events}
+    cross = Scene("g3\n. S .\nS . S\n. S .", hands=["black"], options={"wonder": "on"})
+    heard |= {type(event) for event in cross.do("tile black h4", "build wonder h4").events}
     assert heard == set(EVENTS)

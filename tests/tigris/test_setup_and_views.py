@@ -114,12 +114,15 @@ def test_all_numbers_of_seats_use_the_same_board_bag_and_hands(seats: int, board
 
 
 def test_options_have_their_defaults_first() -> None:
-    """tigris.md 6, engine-protocol.md"""
-    assert {option.key: option.values for option in GAME.options} == {
-        "board": ("standard", "advanced"),
-        "treasures": ("after_action", "end_of_turn"),
-        "bag_end": ("finish_turn", "immediate"),
-        "scores": ("hidden", "open"),
+    """tigris.md 6, tigris-variants.md 3, O1: those of the variants are named only where they differ."""
+    assert {option.key: (option.unnamed_default, *option.values) for option in GAME.options} == {
+        "board": (False, "standard", "advanced"),
+        "treasures": (False, "after_action", "end_of_turn"),
+        "bag_end": (False, "finish_turn", "immediate"),
+        "scores": (False, "hidden", "open"),
+        "buildings": (True, "off", "on"),
+        "wonder": (True, "off", "on"),
+        "reinforcement": (True, "standard", "english"),
     }
     assert list(GAME.seats) == [2, 3, 4]
 

@@ -35,6 +35,8 @@ def opening(seats: int = 4, seat: int | None = 0, board: str = "standard") -> Vi
         treasures=land.temples,
         leaders=[NOWHERE] * (4 * seats),
         monuments=[NOWHERE] * 6,
+        buildings=[NOWHERE] * 4,
+        wonder=NOWHERE,
         occupied=land.temples,
         crowned=0,
         regions=sorted(1 << cell for cell in bits.each(land.temples)),

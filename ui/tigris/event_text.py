@@ -80,6 +80,8 @@ def _plain(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
             return locale.tr("event.turn-began", name=names[seat], n=number)
         case ev.GameEnded(why):
             return locale.tr(f"event.over.{why}")
+        case ev.BuildingRaised() | ev.BuildingReturned() | ev.BuildingDeclined() | ev.WonderBuilt():
+            return ""
     raise TypeError(f"no words for {type(event).__name__}")
 
 

@@ -71,7 +71,7 @@ def build(change: Change, action: Build) -> Iterator[Reason]:
 def decline(change: Change) -> Iterator[Reason]:
     """Yield what any monument here would cost (tigris.md F7, F10)."""
     state, seat = change.before, change.seat
-    colour = monuments.colour_at(state, state.placed)
+    colour = kingdoms.colour_at(state, state.placed)
     built = [(offer, change.of(change.view, offer).after) for offer in monuments.offers(state, state.placed, colour)]
     squares = 0
     for offer, _ in built:

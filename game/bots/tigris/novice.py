@@ -67,7 +67,7 @@ def _support(view: View, hand: Sequence[int]) -> Action:
 
 def _monument(view: View, seat: Seat, rng: Random) -> Action:
     """Return a monument that pays at once, if any."""
-    colour = monuments.colour_at(view, view.placed)
+    colour = kingdoms.colour_at(view, view.placed)
     realm = kingdoms.region_at(view, view.placed)
     ours = {kind for kind in range(4) if _stands_in(view, seat, kind, realm)}
     paying = [build for build in monuments.offers(view, view.placed, colour) if ours & set(MONUMENTS[build.monument])]
