@@ -12,7 +12,9 @@ from functools import partial
 from random import Random
 
 from game import bits
+from game.bots.tigris import variants
 from game.bots.tigris.candidates import candidates, placements
+from game.bots.tigris.endings import ends, finished, result
 from game.bots.tigris.evaluate import evaluate
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.weights import Weights
@@ -20,7 +22,7 @@ from game.core import Illegal
 from game.tigris import conflict, legal, rules
 from game.tigris.actions import END, SUPPORT, Action, Leader, Swap, Tile, War
 from game.tigris.board import AROUND
-from game.tigris.state import ACTION, MONUMENT, TREASURE, Conflict, State
+from game.tigris.state import ACTION, Conflict, State
 from game.tigris.state import SUPPORT as SUPPORTING
 from game.tigris.state import WAR as CHOOSING_WAR
 
@@ -54,6 +56,7 @@ class Search:
         common: int = 24,
         similar: int = 3,
         noise: float = EQUAL,
+        won: float = 0.0,
     ) -> None:
         self.knowledge = knowledge
         self.weights = weights
@@ -65,6 +68,8 @@ class Search:
         """The number of cells considered among those that join the same regions."""
         self.noise = noise
         """The range of the random error in an evaluation, in points."""
+        self.won = won
+        """What a won game is worth beyond its points, if the game ends with the turn; a lost one costs as much."""
 
     # ------------------------------------------------------------------ the choice
 
@@ -161,11 +166,14 @@ class Search:
             return self._fight_worth(state)
         if state.phase == CHOOSING_WAR:
             return self.worth(rules.apply(state, max(legal.legal(state), key=partial(self._lead, state)))[0])
-        if state.phase in (MONUMENT, TREASURE):
-            choices = legal.legal(state)
+        if state.phase in variants.QUESTIONS:
+            choices = variants.answers(state)
             if rules.to_act(state) == self.knowledge.seat:
                 return max(self.worth(rules.apply(state, choice)[0]) for choice in choices)
             return self.worth(rules.apply(state, choices[-1])[0])
+        if self.won and ends(state):
+            state = finished(state)
+            return evaluate(state, self.knowledge, self.weights) + self.won * result(state, self.knowledge.seat)
         return evaluate(state, self.knowledge, self.weights)
 
     def _lead(self, state: State, war: Action) -> int:
