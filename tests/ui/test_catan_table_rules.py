@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.catan import dice_deck, robber
+from game.catan import events as ev
 from game.catan.actions import NOBODY, Offer
 from game.catan.game import GAME
 from game.catan.options import OPTIONS
@@ -24,8 +25,10 @@ from tests.ui.test_catan_cards import HANDS, OWN, done, sit
 from ui.catan.deck_sheet import left_words, until_shuffle
 from ui.catan.event_narration import narrated
 from ui.catan.event_text import sentence
+from ui.catan.hint_text import what
 from ui.catan.mood import mood
 from ui.catan.places import NAMES, hex_place
+from ui.catan.rulebook import RULEBOOK
 from ui.gfx.music import Mood
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.replay import ReplayScene
@@ -225,7 +228,7 @@ def test_the_deck_lies_open_beside_the_island(table: Table, way: str) -> None:
     sheet = play.game_panel.tray.sheet  # type: ignore[attr-defined]
     assert sheet.which == "rolls"
     board = play.layout.board
-    assert [item for item in table.app.items() if item.name == "catan.rolls"][0].selected
+    assert next(item for item in table.app.items() if item.name == "catan.rolls").selected
     assert not sheet.deck._rect.colliderect(board)
     table.pilot.press("escape")
     assert sheet.which == ""
@@ -377,8 +380,6 @@ def test_the_music_knows_how_far_the_end_is(points: str, wanted: Mood) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_option_has_its_chapter_with_paragraphs(lang: str) -> None:
-    from ui.catan.rulebook import RULEBOOK
-
     locale, chapters = Locale(lang), {chapter.key: chapter for chapter in RULEBOOK.chapters}
     linked = [RULEBOOK.option_chapter(option.key) for option in OPTIONS]
     assert len({*linked}) == len(linked), "every option has a chapter of its own"
@@ -390,15 +391,11 @@ def test_every_option_has_its_chapter_with_paragraphs(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_robber_that_must_stay_is_told(lang: str) -> None:
     """T11."""
-    from game.catan import events as ev
-
     told = sentence(Locale(lang), ev.RobberMoved(0, 5, 5, None), ["Ann", "Ben"])
     assert told == Locale(lang).tr("event.catan.robber.stays", name="Ann")
 
 
 def test_the_hint_names_who_gets_an_offer() -> None:
-    from ui.catan.hint_text import what
-
     assert (
         what(Locale("en"), decode("offer lumber for ore to 1"), ["Ann", "Ben"]) == "Offer Ben alone 1 lumber for 1 ore."
     )
