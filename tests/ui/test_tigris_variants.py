@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.bots.hint import Hint
 from game.tigris import actions as act
 from game.tigris.kingdoms import tile_cells_for
 from game.tigris.state import NOWHERE
@@ -316,3 +317,33 @@ def test_an_unknown_number_is_refused_while_a_point_is_chosen(table: Table) -> N
     play(table, *CROSS, "wonder", "play.end")
     table.pilot.press("6")
     assert table.logged("refused")[-1]["reason"] == "phase-wonder"
+
+
+# ------------------------------------------------------------------ hints
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("clicks", "text", "item"),
+    [
+        (LINE, "building green k7", "building.green"),
+        (LINE, "decline", "play.decline"),
+        (CROSS, "build wonder h4", "wonder"),
+        ((*CROSS, "wonder", "play.end"), "point blue", "point.blue"),
+    ],
+)
+def test_a_hint_names_its_item_and_has_words(
+    tmp_path: Path, lang: str, clicks: tuple[str, ...], text: str, item: str
+) -> None:
+    """Its piece is drawn where it would go, its item marked, its words are in the info box."""
+    table = Table(tmp_path, lang=lang)
+    panel = play(table, *clicks).game_panel
+    panel.suggest(Hint(text, ()))
+    table.app.frame([], 1 / 60)
+    assert panel.hint.plan is not None
+    assert panel.hint.plan.items == {item}
+    assert item in table.pilot.layout()
+    (words,) = panel.advised()
+    assert words
+    assert "{" not in words
+    table.close()
