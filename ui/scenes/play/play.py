@@ -105,7 +105,10 @@ class PlayScene(GuidedScene):
         """Update what changed under the scene above: seat, names and answered questions."""
         self.state.refresh_names()
         self.narration.forget_prompt()
-        super().resume()
+        if self.gui.is_current:
+            self.layout_now()
+        else:
+            self.rebuild()
         self._take_notice()
 
     def _take_notice(self) -> None:
