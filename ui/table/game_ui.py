@@ -85,7 +85,13 @@ class RacePart:
     title: str
     """The locale key of its title over the chart."""
     numbers: Callable[[Any], Sequence[int]]
-    """Return the number per seat in a state."""
+    """Return the number per seat in a state; with `gained`, in the first one."""
+    gained: Callable[[Any], tuple[Seat, int] | None] | None = None
+    """Return the seat and the points that an event adds; None: the numbers are those of each state."""
+    picture: int | None = None
+    """Which picture stands for it (see `GameUI.picture`); None: that of the same part of a final score."""
+    played: Callable[[Any], bool] = lambda state: True
+    """Return whether a table has this part, from its first state."""
 
 
 PlaceSet = int
@@ -245,7 +251,7 @@ class GameUI:
     turns: Callable[[Sequence[Any]], Sequence[tuple[Seat, int]]] | None = None
     """Return seat and points of every turn from all public events; None: there is no score sheet."""
     race_parts: Sequence[RacePart] = ()
-    """What else the score chart can show; its picture is that of the same part of a final score."""
+    """What else the score chart can show."""
     statistics: Callable[[Sequence[Any], Sequence[Sequence[Any]], Sequence[str]], Scene] | None = None
     """Return the statistics page of a finished game; None: there is none.
 
@@ -255,6 +261,15 @@ class GameUI:
     """Return how tense the game is in a view, for the music, from what everybody may know."""
     presets: tuple[Preset, ...] = ()
     """Ready-made tables besides those that every game has."""
+    option_groups: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Group of options -> its options, in the order in which they are chosen; `option.group.<key>` is its title.
+
+    Options of no group come first.
+    """
+    drawn_boards: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Option -> its values with which the board is drawn by lot, so that the set-up displays it before the game."""
+    told_board: Callable[[Context, Any], Sequence[str]] | None = None
+    """Return a board that was drawn in words, from an onlooker's view; None: the game draws no board."""
     puzzle_args: Callable[[Locale, Mapping[str, int], Sequence[str]], Mapping[str, str | int]] = _numbers_alone
     """Return the places of a sentence about a puzzle, from its numbers and the names of the seats.
 

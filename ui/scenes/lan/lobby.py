@@ -76,7 +76,7 @@ class LobbyScene(Scene):
 
     def enter(self, app: Context) -> None:
         """Build the editors of seats and rules, then the scene."""
-        self.rows, self.rules = SeatRows(app, self.table), RulesEditor(app, self.table)
+        self.rows, self.rules = SeatRows(app, self.table), RulesEditor(app, self.table, self.request_layout)
         super().enter(app)
 
     def leave(self) -> None:
@@ -303,7 +303,9 @@ class LobbyScene(Scene):
         return self.app.tr("narration.row", head=self.app.tr("lobby.code"), words=", ".join(self.table.code))
 
     def spoken(self, item: Item) -> str:
-        """Return the room code in words."""
+        """Return the room code in words, or the board with which the game will begin."""
+        if item.name == "lobby.board":
+            return " ".join((item.text, self.rules.board_words()))
         return with_tip(self._code_words(), item.tip) if item.name == "lobby.code" else ""
 
     def address_words(self) -> str:
