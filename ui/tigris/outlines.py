@@ -81,4 +81,5 @@ def _light_of(side: int, bit: int) -> bytes:
 
 def _strength(away: float) -> int:
     """Return the light at a distance from the outline, in cells."""
-    return round(104 * max(0.0, 1 - away / 0.36) ** 1.7)
+    strength: float = 104 * max(0.0, 1 - away / 0.36) ** 1.7
+    return round(strength)

@@ -22,7 +22,6 @@ from ui.table.look_around import LookCommand
 from ui.table.prompt_line import Prompt, prompt_words
 from ui.table.reasons import not_now, refusal_sentence
 
-
 SENTENCE_END: Final = re.compile(r"(?<=\.) ")
 
 
