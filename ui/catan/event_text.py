@@ -98,6 +98,8 @@ def _cards(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
             return tr("event.catan.blocked")
         case ev.Discarded(seat, cards):
             return tr("event.catan.discarded", name=names[seat], cards=cards_words(locale, cards))
+        case ev.RobberMoved(seat, origin, hexagon) if origin == hexagon:
+            return tr("event.catan.robber.stays", name=names[seat])
         case RobberPlaced(seat, terrain=terrain, token=token):
             key = "event.catan.robber.desert" if terrain == DESERT else "event.catan.robber.to"
             return tr(key, name=names[seat], place=_land_words(locale, terrain, token))
@@ -124,6 +126,8 @@ def _trade(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
             return tr("event.catan.bank", name=names[seat], **_terms(locale, give, want))
         case ev.Offered(seat, give, want):
             return tr("event.catan.offered", name=names[seat], **_terms(locale, give, want))
+        case ev.OfferedTo(seat, to, give, want):
+            return tr("event.catan.offered-to", name=names[seat], other=names[to], **_terms(locale, give, want))
         case ev.Answered(seat, "counter", give, want) if give is not None and want is not None:
             return tr("event.catan.counter", name=names[seat], **_terms(locale, give, want))
         case ev.Answered(seat, answer):
