@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.search import Search
-from game.bots.tigris.weights import Weights, weights_for
+from game.bots.tigris.weights import Weights, first_weights_for
 from game.commands.arena import wilson
 from game.core import CHANCE, OVER, Standings
 from game.tigris.game import GAME
@@ -48,13 +48,13 @@ MAX_LEAD = 6
 FRACTIONS = ("dry", "fear", "hope", "reach", "ruin", "square", "willing")
 """The weights that are fractions of one."""
 
-NAMES = tuple(field.name for field in fields(Weights))
+NAMES = tuple(field.name for field in fields(Weights) if field.name != "traits")
 
 
 def load(path: Path | None, seats: int) -> Weights:
     """Return the weights of a file; missing ones have the current values for that number of seats."""
     given = json.loads(path.read_text("utf-8")) if path else {}
-    return Weights(**{**asdict(weights_for(seats)), **given})
+    return Weights(**{**asdict(first_weights_for(seats)), **given})
 
 
 def scaled(base: Weights, factors: dict[str, float]) -> Weights:
