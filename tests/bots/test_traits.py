@@ -29,7 +29,9 @@ def test_the_weights_are_what_the_stored_games_say() -> None:
     assert fit(games) == LEARNT
     assert tuple(LEARNT) == TRAITS
     assert WEIGHTS.traits == CROWDED.traits == tuple(LEARNT.values())
-    assert not FIRST.traits and not FIRST_CROWDED.traits and first_weights_for(4) is FIRST_CROWDED
+    assert not FIRST.traits
+    assert not FIRST_CROWDED.traits
+    assert first_weights_for(4) is FIRST_CROWDED
 
 
 def test_a_stored_game_is_what_its_number_makes() -> None:
