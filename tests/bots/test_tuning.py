@@ -56,5 +56,6 @@ def test_the_kept_games_say_what_stands_in_the_code(seats: int, games: str, caps
 
 
 def test_shares_stay_shares() -> None:
-    for name, value in asdict(scaled(FIRST, dict.fromkeys(NAMES, FACTOR**9))).items():
-        assert value <= 1.0 if name in FRACTIONS else value > asdict(FIRST)[name]
+    raised = asdict(scaled(FIRST, dict.fromkeys(NAMES, FACTOR**9)))
+    for name in NAMES:
+        assert raised[name] <= 1.0 if name in FRACTIONS else raised[name] > asdict(FIRST)[name]

@@ -107,13 +107,10 @@ LEARNT: Final = {
 WEIGHTS = replace(FIRST, traits=tuple(LEARNT.values()))
 """The weights of the expert for two seats."""
 
-CROWDED = replace(FIRST_CROWDED, traits=tuple(LEARNT.values()))
-"""The same for three or four seats."""
-
 
 def weights_for(seats: int) -> Weights:
-    """Return the expert's weights for that number of seats."""
-    return WEIGHTS if seats == 2 else CROWDED
+    """Return the expert's weights for that number of seats; traits were learnt and measured with two only."""
+    return WEIGHTS if seats == 2 else FIRST_CROWDED
 
 
 def first_weights_for(seats: int) -> Weights:
