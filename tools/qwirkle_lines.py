@@ -1,7 +1,10 @@
 """Measure what open lines of Qwirkle are worth to the next seat, in games of greedy and random moves.
 
+A line is open if an unseen tile extends it. If a hand has such a tile with chance x, the next seat extends it with x,
+and the seat after it with (1 - x) x: what is left for the next seat is x squared, so much does the line count.
+
     python tools/qwirkle_lines.py play [--games N] [--jobs N] [--cluster tcp://HOST:PORT] > tools/tuned/qwirkle-lines.jsonl
-    python tools/qwirkle_lines.py fit < tools/tuned/qwirkle-lines.jsonl   for open_lines.py
+    python tools/qwirkle_lines.py fit < tools/tuned/qwirkle-lines.jsonl
 
 A line of the data has a stage of the game, the number of positions, and the sums of the products of all pairs of
 traits: the open lines of one to five tiles, a constant, and the points of the next seat less those of the seat after
@@ -13,32 +16,96 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
-from functools import reduce
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, reduce
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from game.bots.qwirkle.open_lines import STAGES, WHOLE, copies_of, open_lines, stage
+from game.bits import each
 from game.commands.cluster import parse_address
 from game.commands.worker_pool import Workers, ranges, results
 from game.core import CHANCE, OVER
 from game.qwirkle.actions import Place
+from game.qwirkle.board import Board
+from game.qwirkle.cells import DOWN, RIGHT
 from game.qwirkle.game import GAME
 from game.qwirkle.legal import greedy
 from game.qwirkle.state import State
-from game.qwirkle.tiles import LONGEST
+from game.qwirkle.tiles import KINDS, LONGEST
 from tools.qwirkle_hands import solved
 
 STRAYS = 0.25
 """The probability of a random placement, so that other lines than those of greedy moves are left open."""
 GAMES_PER_JOB = 20
+WHOLE = 100
+"""Lines count in percent of one that the next hand surely extends."""
+STAGES = (12, 24, 40, 60)
+"""Unseen tiles from which on another row of the table begins."""
 TRAITS = LONGEST - 1 + 2
 """Lines of one to five tiles, the constant, and the points."""
 
 Sums = list[list[list[int]]]
 """Stage -> trait -> trait -> sum of products."""
+
+
+def stage(unseen: int) -> int:
+    """Return the row of the table for that many unseen tiles."""
+    return sum(unseen >= bound for bound in STAGES)
+
+
+def copies_of(parts: Iterable[Sequence[int]]) -> list[int]:
+    """Return the number of tiles of each kind in these hands and bags."""
+    found = [0] * KINDS
+    for part in parts:
+        for kind in part:
+            found[kind] += 1
+    return found
+
+
+@lru_cache(maxsize=1 << 10)
+def weights(unseen: int, hand: int) -> tuple[int, ...]:
+    """Return what a line counts that so many (the index) of the unseen tiles extend, for hands of that size."""
+    found, none = [], 1.0
+    for copies in range(unseen + 1):
+        found.append(round(WHOLE * (1.0 - none) ** 2))
+        none *= max(0, unseen - hand - copies) / max(1, unseen - copies)
+    return tuple(found)
+
+
+def open_lines(board: Board, copies: Sequence[int], hand: int) -> list[int]:
+    """Return how many open lines of one to five tiles there are, by what they count.
+
+    `copies` has the number of unseen tiles of each kind, `hand` the size of the next hand.
+    """
+    weight = weights(sum(copies), hand)
+    found = [0] * (LONGEST - 1)
+    for (_, length), kinds in _extensions(board).items():
+        found[length - 1] += weight[sum([copies[kind] for kind in each(kinds)])]
+    return found
+
+
+def _extensions(board: Board) -> dict[tuple[int, int], int]:
+    """Return (line, length) -> the kinds that extend the line at one of its ends, or join it to another one."""
+    found: dict[tuple[int, int], int] = {}
+    for before, after, step in (
+        (board.left, board.right, RIGHT),
+        (board.up, board.down, DOWN),
+    ):
+        for cell, kinds in board.fits.items():
+            if kinds:
+                first, second = before.get(cell, 0), after.get(cell, 0)
+                length = (first | second).bit_count()
+                if length:
+                    start = cell + step if not first else cell if second else cell - length * step
+                    key = (
+                        4 * start + 2 * (step == DOWN) + bool(first and second),
+                        length,
+                    )
+                    found[key] = found.get(key, 0) | kinds
+    return found
 
 
 def no_sums() -> Sums:
@@ -101,6 +168,15 @@ def fit(tables: Sums) -> list[list[float]]:
     return found
 
 
+def table_rows(costs: Sequence[Sequence[float]]) -> list[str]:
+    """Return the rows of the table in docs/bots.md."""
+    bounds = (0, *STAGES)
+    names = [f"{low} to {high - 1}" for low, high in pairwise(bounds)] + [f"{bounds[-1]} or more"]
+    return [
+        f"| {name} | {' | '.join(f'{value:+.2f}' for value in row)} |" for name, row in zip(names, costs, strict=True)
+    ]
+
+
 def main(argv: Sequence[str]) -> None:
     """Run the command `play` or `fit`."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -114,8 +190,7 @@ def main(argv: Sequence[str]) -> None:
         for row in reduce(added, results(play, ranges(given.games, GAMES_PER_JOB), where), no_sums()):
             print(json.dumps(row, separators=(",", ":")))
         return
-    for costs in fit([json.loads(line) for line in sys.stdin]):
-        print(f"    ({', '.join(str(value) for value in costs)}),")
+    print("\n".join(table_rows(fit([json.loads(line) for line in sys.stdin]))))
 
 
 if __name__ == "__main__":

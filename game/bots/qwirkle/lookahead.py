@@ -9,7 +9,6 @@ from typing import Final
 
 from game.bots.qwirkle.candidates import Move
 from game.bots.qwirkle.hand_values import NEXT_TURN_SHARE, worth
-from game.bots.qwirkle.open_lines import copies_of, cost
 from game.bots.qwirkle.spots import NONE, Spots, laid, touched
 from game.qwirkle.actions import Placements
 from game.qwirkle.board import Board
@@ -51,14 +50,11 @@ def deals(view: View, rng: Random, count: int) -> list[Deal]:
 class MoveTrial:
     """The table after a move of the seat, to be simulated with many deals."""
 
-    __slots__ = ("board", "changed", "lines", "move", "played", "spots", "total", "whole")
+    __slots__ = ("board", "changed", "move", "played", "spots", "total", "whole")
 
-    def __init__(self, board: Board, whole: Spots, move: Move, lines: bool = False) -> None:
-        """Prepare the move; `whole` has all spots of the board before it.
-
-        With `lines`, the lines that a simulated round leaves open count against the seat.
-        """
-        self.move, self.whole, self.lines = move, whole, lines
+    def __init__(self, board: Board, whole: Spots, move: Move) -> None:
+        """Prepare the move; `whole` has all spots of the board before it."""
+        self.move, self.whole = move, whole
         self.played, self.total = 0, 0.0
         self.board, self.changed, self.spots = board, set[int](), None
         if move.tiles:
@@ -80,8 +76,8 @@ class MoveTrial:
     def play(self, dealt: Sequence[Deal]) -> None:
         """Simulate one round with each of these deals and add the results."""
         for deal in dealt:
-            gained, own, left_open = self.simulate(deal)
-            self.total += own - (sum(gained) + left_open) / len(gained)
+            gained, own = self.round(deal)
+            self.total += own - sum(gained) / len(gained)
         self.played += len(dealt)
 
     @property
@@ -91,16 +87,10 @@ class MoveTrial:
 
     def round(self, deal: Deal) -> tuple[list[int], int]:
         """Return each rival's points and then the seat's own; with a nearly empty bag all points until the end."""
-        gained, own, _ = self.simulate(deal)
-        return gained, own
-
-    def simulate(self, deal: Deal) -> tuple[list[int], int, float]:
-        """Return the same, and what the lines left open are worth to the next seat; 0 if they do not count."""
         bag, hands = list(deal.bag), [*map(list, deal.hands), list(self.move.kept)]
         own, gained, turn, idle = len(hands) - 1, [0] * len(hands), 0, 0
         _draw(bag, hands[own], 0)
         board, changed = self.board, set[int]()
-        tiles: Placements = ()
         while turn < len(hands) or (len(bag) <= LATE and idle < len(hands) and turn < LONGEST_END):
             seat = turn % len(hands)
             hand = hands[seat]
@@ -116,11 +106,7 @@ class MoveTrial:
                 board = after(board, tiles)
                 changed |= touched(board, tiles)
                 _draw(bag, hand, -1)
-        left_open = 0.0
-        if self.lines and len(bag) > LATE:
-            board = after(board, tiles) if tiles else board
-            left_open = cost(board, copies_of([*hands[:own], bag]), len(hands[0]))
-        return gained[:own], gained[own], left_open
+        return gained[:own], gained[own]
 
     def _best(self, board: Board, changed: set[int], hand: Sequence[int], bonus: int) -> tuple[int, Placements]:
         """Return the most points of a hand and their placement; `changed` has the lines that changed since the move."""

@@ -31,26 +31,24 @@ CLEAR_LEAD: Final = 2.5
 """The lead in points at which no more rounds are simulated."""
 REPLY_DEALS: Final = 8
 """The number of deals for the replies."""
+ROUNDS: Final = ((8, 8), (4, 20), (2, 36))
+"""The rounds: the number of best moves to simulate, and of further deals for each, per second."""
 SURE_END: Final = 8
 """The most tiles in both hands with which the end is always searched completely."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How much an expert searches in a second."""
+    """How much of an ending an expert searches in a second."""
 
-    rounds: tuple[tuple[int, int], ...]
-    """The rounds: the number of best moves to simulate, and of further deals for each."""
     positions: int
     """The positions searched in the endgame of two seats."""
     sure_positions: int
-    """The same with at most `SURE_END` tiles, of which a complete search needs no more."""
-    lines: bool
-    """Whether the lines that a simulated round leaves open count."""
+    """The same with at most `SURE_END` tiles: a complete search needs fewer."""
 
 
-EXPERT: Final = Skill(((10, 12), (5, 32), (3, 64)), 4_000, 60_000, True)
-FIRST_EXPERT: Final = Skill(((8, 8), (4, 20), (2, 36)), 2_000, 2_000, False)
+EXPERT: Final = Skill(4_000, 60_000)
+FIRST_EXPERT: Final = Skill(2_000, 2_000)
 """The expert as it was: the yardstick `expert-1`."""
 
 
@@ -68,7 +66,7 @@ def choose(view: View, rng: Random, seconds: float, skill: Skill = EXPERT) -> Ac
     if final is not None:
         return final.action
     swaps = swaps if not moves or may_trade(view) else []
-    return _best_by_rounds(view, moves, swaps, rng, seconds, skill).action
+    return _best_by_rounds(view, moves, swaps, rng, seconds).action
 
 
 def may_trade(view: View) -> bool:
@@ -88,19 +86,17 @@ def _solve_endgame(view: View, seconds: float, skill: Skill) -> Action:
     return Place(in_order(list(found.tiles)))
 
 
-def _best_by_rounds(
-    view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds: float, skill: Skill
-) -> Move:
+def _best_by_rounds(view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds: float) -> Move:
     """Return the best move: in each round fewer moves are simulated with more deals."""
-    rounds = [(count, max(2, int(more * seconds))) for count, more in skill.rounds]
+    rounds = [(count, max(2, int(more * seconds))) for count, more in ROUNDS]
     spots = Spots(view.board)
     dealt = deals(view, rng, max(REPLY_DEALS, sum(more for _, more in rounds)))
     plausible = _plausible(moves)
     lasting = [move for move in plausible if not loses_now(view, move)]
-    left = [MoveTrial(view.board, spots, move, skill.lines) for move in lasting or plausible]
+    left = [MoveTrial(view.board, spots, move) for move in lasting or plausible]
     reply_deals = dealt[:REPLY_DEALS]
     left.sort(key=lambda after: sum(map(after.reply, reply_deals)) / REPLY_DEALS - after.move.estimate)
-    left = left[: rounds[0][0] - len(swaps)] + [MoveTrial(view.board, spots, move, skill.lines) for move in swaps]
+    left = left[: rounds[0][0] - len(swaps)] + [MoveTrial(view.board, spots, move) for move in swaps]
     begin = 0
     for count, more in rounds:
         left = left[:count]
