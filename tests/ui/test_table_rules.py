@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.catalog import GAMES
-from game.record import Record
+from game.record import Record, SeatInfo
 from game.session.session import Services, Session
 from tests.ui.pads import PadPilot
 from tests.ui.pilot import Pilot
@@ -60,7 +60,8 @@ def walk(pilot: Pilot, name: str) -> None:
 def test_every_option_is_in_one_group_and_every_group_has_a_title(game: str, pilot: Pilot) -> None:
     options = [option.key for _, group in grouped(GAMES[game], ui_of(game).option_groups) for option in group]
     assert sorted(options) == sorted(option.key for option in GAMES[game].options)
-    for key in ui_of(game).option_groups:
+    for key, members in ui_of(game).option_groups.items():
+        assert {*members} <= {*options}
         assert pilot.app.tr(f"option.group.{key}")
 
 
@@ -296,8 +297,6 @@ def finished(**options: str) -> Record:
 
 
 def _people() -> tuple[Any, ...]:
-    from game.record import SeatInfo
-
     return (SeatInfo("human"), SeatInfo("human"))
 
 
@@ -362,3 +361,17 @@ def test_a_shared_table_begins_with_the_board_that_its_host_saw(tmp_path: Path) 
         seen = table.app.scenes[-1].client.view.board  # type: ignore[attr-defined]
         assert (seen.terrain, seen.tokens) == (board.terrain, board.tokens)
         table.close()
+
+
+def test_many_unusual_rules_are_counted_in_the_notice(pilot: Pilot) -> None:
+    """A line has no room for ten; the button and the narration name all."""
+    setup_page(pilot)
+    for name in ("phases.strict", "points.12", "robber.friendly", "dice.deck"):
+        pilot.click(f"setup.{name}")
+    pilot.click("setup.start")
+    play = pilot.app.scenes[-1]
+    assert play.status_line.words == pilot.app.tr("table-rules.many", n=4)  # type: ignore[attr-defined]
+    assert "Points to win: 12" in play.spoken_lines()[0]
+    item = named(pilot, "play.table-rules")
+    assert item is not None
+    assert "Rolls: Deck of rolls" in item.tip

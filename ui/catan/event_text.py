@@ -24,8 +24,14 @@ class RobberPlaced(ev.RobberMoved):
     token: int
 
 
+class OldestChosen(ev.FirstChosen):
+    """The first seat, where the oldest player begins (T26)."""
+
+
 def detailed(event: ev.Event, view: View | None) -> ev.Event:
-    """Return a move of the robber with its land, so that it can be named; any other event as it is."""
+    """Return a move of the robber with its land, and who begins with the reason; any other event as it is."""
+    if isinstance(event, ev.FirstChosen) and view is not None and view.options.start == "oldest":
+        return OldestChosen(event.seat)
     if not isinstance(event, ev.RobberMoved) or view is None or view.board is None:
         return event
     hexagon, board = event.hexagon, view.board
@@ -70,6 +76,8 @@ def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
 def _turns(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
     tr = locale.tr
     match event:
+        case OldestChosen(seat):
+            return tr("event.catan.first.oldest", name=names[seat])
         case ev.FirstChosen(seat):
             return tr("event.catan.first", name=names[seat])
         case ev.IslandLaid():
@@ -98,6 +106,8 @@ def _cards(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
             return tr("event.catan.blocked")
         case ev.Discarded(seat, cards):
             return tr("event.catan.discarded", name=names[seat], cards=cards_words(locale, cards))
+        case ev.RobberMoved(seat, origin, hexagon) if origin == hexagon:
+            return tr("event.catan.robber.stays", name=names[seat])
         case RobberPlaced(seat, terrain=terrain, token=token):
             key = "event.catan.robber.desert" if terrain == DESERT else "event.catan.robber.to"
             return tr(key, name=names[seat], place=_land_words(locale, terrain, token))
