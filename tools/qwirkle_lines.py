@@ -3,8 +3,8 @@
 A line is open if an unseen tile extends it. If a hand has such a tile with chance x, the next seat extends it with x,
 and the seat after it with (1 - x) x: what is left for the next seat is x squared, so much does the line count.
 
-    python tools/qwirkle_lines.py play [--games N] [--jobs N] [--cluster tcp://HOST:PORT] > tools/tuned/qwirkle-lines.jsonl
-    python tools/qwirkle_lines.py fit < tools/tuned/qwirkle-lines.jsonl
+    python tools/qwirkle_lines.py play [--games N] [--jobs N] [--cluster tcp://HOST:PORT] > DATA
+    python tools/qwirkle_lines.py fit < DATA
 
 A line of the data has a stage of the game, the number of positions, and the sums of the products of all pairs of
 traits: the open lines of one to five tiles, a constant, and the points of the next seat less those of the seat after
@@ -181,7 +181,7 @@ def main(argv: Sequence[str]) -> None:
     """Run the command `play` or `fit`."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("play", "fit"))
-    parser.add_argument("--games", type=int, default=3000)
+    parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--cluster", type=parse_address)
     given = parser.parse_args(argv)
