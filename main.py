@@ -291,7 +291,7 @@ def set_environment() -> None:
 
 
 def run() -> int:
-    """Run the program; a closed output pipe (`| head`) is no error."""
+    """Run the program; a closed output pipe (`| head`) is no error, and a full disk behind it is a sentence."""
     program.prepare_streams()
     try:
         code = main(sys.argv[1:])
@@ -299,10 +299,14 @@ def run() -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
-        if not program.is_closed_pipe(error):
+        if program.is_closed_pipe(error):
+            program.silence(sys.stdout.fileno())
+            return DONE
+        if not program.is_full_output(error):
             raise
         program.silence(sys.stdout.fileno())
-        return DONE
+        print_error(sys.argv[1:], "cli.output", why=error.strerror or str(error))
+        return FAILED
     return code
 
 

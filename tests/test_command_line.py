@@ -243,6 +243,18 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
     assert child.wait(60) == 0
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("words", [["--help"], ["verify", "tests/saves/0.2/qwirkle-00-whole.game"]])
+def test_an_output_without_room_is_one_sentence(words: list[str]) -> None:
+    """`main.py verify FILE > /dev/full` ended with a traceback."""
+    command = [sys.executable, "main.py", *words]
+    with open("/dev/full", "w") as full:
+        child = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert child.returncode == 1
+    assert child.stderr.count("\n") == 1
+    assert "No space left" in child.stderr
+
+
 @pytest.mark.parametrize("words", [[], ["--event-log", "log"]])
 def test_a_missing_file_of_the_program_is_no_wrong_use(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The event log was said to be missing where a bundle lacked a picture."""

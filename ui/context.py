@@ -288,6 +288,7 @@ class Context:
             launch.fullscreen or (self.settings.fullscreen and launch.size is None),
             self.settings.position if launch.size is None else None,
             self.settings.monitor if launch.size is None else 0,
+            fit=launch.size is None,
         )
         self.art = Art(ASSETS / "art")
         text_layout.set_pictures(lambda char, px: self.art.get(f"pad/{file_of(char)}", px))

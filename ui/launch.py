@@ -60,6 +60,8 @@ def on_a_monitor(position: tuple[int, int], size: tuple[int, int], monitors: Seq
     return bool(monitors) and left <= position[0] <= across - REACH and top <= position[1] <= down - REACH
 
 
+BARS = 80
+"""Pixels that the title bar of a window and the bars of a desktop take, in height or in width."""
 CENTRED_ON_MONITOR = 0x2FFF0000
 """SDL_WINDOWPOS_CENTERED_DISPLAY: a coordinate that means the middle of the monitor whose index is added."""
 
@@ -73,10 +75,25 @@ def place_of(
     return (CENTRED_ON_MONITOR + monitor,) * 2 if 0 < monitor < len(monitors) else None
 
 
+def is_too_large(size: tuple[int, int], monitor: int, monitors: Sequence[tuple[int, int]]) -> bool:
+    """Return whether a window of that size, with its frame, hardly fits beside the bars of the desktop."""
+    desktop = monitors[monitor if monitor < len(monitors) else 0] if monitors else None
+    return desktop is not None and any(size[axis] + BARS > desktop[axis] for axis in (0, 1))
+
+
+def fit_window(window: pygame.Window, size: tuple[int, int], monitor: int) -> None:
+    """Maximize a window that would reach under a bar or off the screen; only the window system knows their sizes."""
+    if is_too_large(size, monitor, pygame.display.get_desktop_sizes()):
+        window.maximize()
+
+
 def open_window(
-    size: tuple[int, int], full: bool, position: tuple[int, int] | None = None, monitor: int = 0
+    size: tuple[int, int], full: bool, position: tuple[int, int] | None = None, monitor: int = 0, fit: bool = False
 ) -> pygame.Window:
-    """Open and return the window, still without a title: where it was, if that is still on a monitor."""
+    """Open and return the window, still without a title: where it was, if that is still on a monitor.
+
+    `fit`: its size is not a wish of the moment, so it is made to fit the desktop.
+    """
     pygame.display.init()
     pygame.font.init()
     monitors = pygame.display.get_desktop_sizes()
@@ -85,6 +102,8 @@ def open_window(
     window = pygame.Window("", size if not full or position else monitors[0], where, resizable=True)
     if full:
         window.set_fullscreen(desktop=True)  # on the monitor where the window is
+    elif fit:
+        fit_window(window, size, monitor)
     window.minimum_size = MIN_SIZE
     if sys.platform != "darwin":  # a Mac shows the sharper icon of the bundle in the Dock
         window.set_icon(pygame.image.load_sized_svg(ICON, (64, 64)))

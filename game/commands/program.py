@@ -104,6 +104,11 @@ def is_closed_pipe(error: OSError) -> bool:
     return sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
 
 
+def is_full_output(error: OSError) -> bool:
+    """Return whether this program's output could not be written: errors of files that we open have their name."""
+    return error.filename is None and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+
+
 def silence(file: int) -> None:
     """Discard what is still written to an output with a closed reader; the flush at exit would raise again."""
     nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -6,7 +6,6 @@ nothing else was ever displayed.
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -26,6 +25,7 @@ from game.record import Record, RecordFault, SeatInfo, check_room, is_seed, veri
 from game.session.bot_driver import BOT_TIMEOUT, BotBackend, BotDriver, Incident
 from game.session.hint_service import HintBackend, HintService
 from game.session.protocol import Participants, TableNews
+from game.session.table_setup import new_seed
 from game.storage.files import Journal
 from game.storage.store import Store, read_file
 from game.table import FULL, Dice, Table, Update
@@ -107,7 +107,7 @@ class Session:
         if game not in services.games:
             raise BadSetup(f"unknown game {game!r}")
         setup = services.games[game].setup(len(seats), options)
-        seed = seed or secrets.token_hex(8)
+        seed = seed or new_seed()
         if not is_seed(seed):
             raise BadSetup("a seed is 1 to 64 visible ASCII signs")
         order = [replace(info, name=clean(info.name)) for info in seats]
@@ -128,7 +128,7 @@ class Session:
 
     @classmethod
     def _begin(cls, record: Record, services: Services, stored: bool = True) -> Self:
-        record = replace(record, seed=record.seed or secrets.token_hex(8), result=None, title="")
+        record = replace(record, seed=record.seed or new_seed(), result=None, title="")
         game = _checked(record, services.games)
         journal = services.store.new_journal(record) if services.store and stored else None
         return cls(record, _table(game, record, journal), services, journal)
@@ -475,7 +475,7 @@ def _checked(record: Record, games: Mapping[str, AnyGame]) -> AnyGame:
 def _table(game: AnyGame, record: Record, journal: Journal | None) -> Table:
     """Return the table of a checked record, at the record's end."""
     setup = game.setup(record.setup.seats, record.setup.options)
-    dice = Dice(record.seed or secrets.token_hex(8))
+    dice = Dice(record.seed or new_seed())
     table = Table(game, setup, dice, journal, start=record.start, log=record.actions)
     if table.to_act() == OVER and record.result is None and record.actions:
         table.note(journal_lines.result(game.standings(table.state).ranks))

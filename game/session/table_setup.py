@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypedDict
@@ -29,6 +30,11 @@ class TableSetup:
     def playing_seats(self) -> tuple[SeatInfo, ...]:
         """Return the seats that play, in order."""
         return tuple(seat for seat in self.seats if seat.kind != "closed")
+
+
+def new_seed() -> str:
+    """Return a seed that nobody can guess: 64 random bits."""
+    return secrets.token_hex(8)
 
 
 def seed_text(number: int | None) -> str:

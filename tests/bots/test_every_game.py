@@ -192,12 +192,14 @@ def test_what_moved_most_is_told(game: AnyGame, kit: BotKit) -> None:
     told, key_moments_ui = 0, PLAYABLE[game.key].load_ui().key_moments
     assert key_moments_ui is not None
     for seats in game.seats:
-        moments = key_moments(kit.outlook, *played(game.key, seats))
+        states, events = played(game.key, seats)
+        moments = key_moments(kit.outlook, states, events)
         assert len(moments) <= MAX_MOMENTS
         assert len({moment.turn for moment in moments}) == len(moments)
         for moment in moments:
             moved = sum(max(0.0, new - old) for old, new in zip(moment.before, moment.after, strict=True))
             assert moved >= MIN_SWING
-            assert all(key_moments_ui.words(Locale(lang), moment.highlight, NAMES) for lang in LANGUAGES)
+            view = game.view(states[moment.last], None)
+            assert all(key_moments_ui.words(Locale(lang), moment.highlight, view, NAMES) for lang in LANGUAGES)
             told += 1
     assert told >= 3

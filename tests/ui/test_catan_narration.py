@@ -12,11 +12,12 @@ from game.bits import each
 from game.bots.hint import Hint
 from game.catan import board as boards
 from game.catan import events as ev
-from game.catan.actions import Offer
+from game.catan.actions import ROBBER, Offer
 from game.catan.board import BEGINNER, Board
 from game.catan.game import GAME
 from game.catan.island import CORNER_OF, CORNERS, HEX_CORNER_SET, HEX_OF, PATH_OF, PATHS
 from game.catan.kinds import KNIGHT, LUMBER, MONOPOLY, ORE, WOOL
+from game.catan.texts import encode
 from game.core import CHANCE, OVER
 from tests.catan.scenes import scene
 from tests.ui.catan import session
@@ -24,6 +25,7 @@ from tests.ui.tables import Table, sit_down
 from tests.ui.test_catan_choice import choice_of
 from ui.catan.card_choice import CardChoice
 from ui.catan.event_narration import narrated, narrated_headline
+from ui.catan.hint_text import advice
 from ui.catan.look_around import LookContext as Seen
 from ui.catan.look_around import (
     best_places,
@@ -370,6 +372,19 @@ def test_a_players_buildings_and_roads_are_told_when_they_are_marked(table: Tabl
     table.pilot.click("player.1")
     said = [plain(line.words) for line in table.app.narrator.sentences if line.kind is Kind.LOOK]
     assert [line.split(":")[0].partition("’s ")[2] for line in said] == ["settlement", "settlement", "road", "road"]
+
+
+def test_an_advised_action_away_from_the_board_has_its_place() -> None:
+    """In the lists of the second look it was said "Build a settlement here."."""
+    view = GAME.view(scene(hands=HANDS).state, 0)
+    corner, path = CORNERS[CORNER_OF["0,-1,N"]], PATHS[PATH_OF["0,-2,NW"]]
+    assert plain(advice(EN, view, f"city {corner}", (), NAMES)[0]) == (
+        "Build a city: corner of mountains 10, pasture 2, hills 6."
+    )
+    assert plain(advice(EN, view, f"road {path}", (), NAMES)[0]) == "Build a road: north-west coast of mountains 10."
+    robbed = plain(advice(EN, view, encode(ROBBER[HEX_OF["0,-1"]][1]), (), NAMES)[0])
+    assert robbed == f"Send the robber to hills 6 and rob {NAMES[1]}."
+    assert advice(EN, view, "end", (), NAMES) == ("End the turn.",)
 
 
 def test_a_hint_tells_its_place(table: Table) -> None:

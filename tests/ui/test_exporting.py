@@ -17,7 +17,6 @@ from tests.ui.tables import Table
 from tests.ui.test_moments import finished
 from tests.ui.test_results import ended
 from ui.scenes.review.results import ResultsScene
-from ui.tigris.key_moment_text import key_moment_text
 
 
 @pytest.fixture
@@ -73,7 +72,7 @@ def test_the_export_holds_the_moments(table: Table, tmp_path: Path) -> None:
     ]
     for entry, moment in zip(told, expected, strict=True):
         assert entry["deed"] == event_to_json(moment.highlight)
-        assert entry["words"] == key_moment_text(table.app.locale, moment.highlight, scene.names)
+        assert entry["words"] == scene.history.moment_words(table.app.locale, moment, scene.names)
     for entry in told:
         assert sum(entry["before"]) == pytest.approx(1, abs=0.001)
         assert sum(entry["after"]) == pytest.approx(1, abs=0.001)

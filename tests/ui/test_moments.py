@@ -62,7 +62,7 @@ def test_the_list_tells_turn_deed_and_by_how_much_the_outlook_changed(table: Tab
     tr = table.app.tr
     for number, moment in enumerate(moments, 1):
         said = table.pilot.layout()[f"results.moment.{number}"].text
-        deed = key_moment_text(table.app.locale, moment.highlight, scene.names)
+        deed = scene.history.moment_words(table.app.locale, moment, scene.names)
         assert said.startswith(tr("results.moment", turn=moment.turn, deed=deed))
         for seat in moment.seats:
             before, after = round(100 * moment.before[seat]), round(100 * moment.after[seat])
@@ -126,7 +126,7 @@ def test_every_kind_of_deed_has_words(lang: str) -> None:
     deeds += [Highlight("treasure", 0, count=count) for count in (1, 2, 3)]
     deeds += [ev.MonumentBuilt(0, 0, 0, 0), ev.LeaderPlaced(0, 1, 5, None), ev.TilesSwapped(0, 2, None)]
     deeds += [ev.TilePlaced(0, 1, 5), ev.LeaderWithdrawn(0, 1, 5), ev.CatastrophePlaced(0, 5, None)]
-    told = [key_moment_text(Locale(lang), deed, names) for deed in deeds]
+    told = [key_moment_text(Locale(lang), deed, None, names) for deed in deeds]
     assert len(set(told)) == len(told)
     assert all("Ada" in words for words in told)
     assert all("Ben" in words for words in told[:4])
@@ -156,7 +156,7 @@ def test_an_entry_opens_the_replay_shortly_before_it(table: Table, number: int) 
     replay = table.app.scenes[-1]
     assert isinstance(replay, ReplayScene)
     assert replay.n == moment.n
-    assert key_moment_text(table.app.locale, moment.highlight, scene.names) in table.app._notice
+    assert scene.history.moment_words(table.app.locale, moment, scene.names) in table.app._notice
     while replay.n < moment.last:
         table.pilot.click("replay.step")
         table.pilot.settle()

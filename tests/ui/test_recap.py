@@ -241,9 +241,15 @@ def test_escape_closes_only_a_recap_in_sight(table: Table) -> None:
     table.pilot.point((0, 0))
     table.pilot.settle()
     assert in_sight(table)
+    table.app.narrator.written = True
     table.pilot.press("escape")
     assert not in_sight(table)
     assert table.pilot.scene == "play"
+    assert table.app.tr("recap.closed") in [line.words for line in table.app.narrator.sentences]
+    table.app.narrator.sentences.clear()
+    table.pilot.press("f2")
+    assert in_sight(table)
+    assert table.app.tr("recap.title.first") in [line.words for line in table.app.narrator.sentences], "it is read"
 
 
 @pytest.mark.parametrize("by_key", [False, True])

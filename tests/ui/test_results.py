@@ -100,6 +100,16 @@ def test_a_game_ends_in_the_results(table: Table) -> None:
     assert {"results.rematch", "results.replay", "results.menu", "results.export", "results.graph"} <= names
 
 
+def test_two_seats_fill_their_half_of_the_page(table: Table) -> None:
+    """Under two boxes half of the page was empty."""
+    scene = ResultsScene(ended((3, 4, 5, 6, 2), (1, 4, 5, 6, 2)))
+    table.app.push(scene)
+    table.pilot.settle()
+    boxes = [scene.tallies._box(seat) for seat in (0, 1)]
+    assert sum(box.h for box in boxes) >= 0.65 * scene.tallies.rect.h
+    assert max(box.bottom for box in boxes) <= scene.tallies.rect.bottom
+
+
 def test_treasures_flow_for_a_while_and_any_key_ends_it(tmp_path: Path) -> None:
     table = Table(tmp_path, speed=1.0)
     scene = ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1)))

@@ -52,11 +52,40 @@ def test_the_pace_of_bots_takes_one_line(tmp_path: Path, lang: str) -> None:
     held.app.close()
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_rows_reach_as_far_as_what_is_above_and_below(tmp_path: Path, size: tuple[int, int]) -> None:
+    """48 pixels at the end of every row were left free for buttons that the margin has room for."""
+    pilot = start(tmp_path, size=size)
+    pilot.click("menu.settings")
+    layout, inset = pilot.layout(), pilot.app.u(8)
+    rows = layout["settings.ui_scale.200"].rect.right, layout["settings.language.fa"].rect.right
+    assert abs(rows[0] - (layout["settings.reset"].rect.right - inset)) <= 2
+    assert abs(rows[1] - rows[0]) <= 2
+    pilot.click("settings.tab.keys")
+    buttons = [pilot.layout()[f"settings.keys.{key}"].rect for key in ("up", "down")]
+    assert all(button.left > rows[0] and button.right <= size[0] for button in buttons)
+    pilot.app.close()
+
+
+def test_the_largest_letters_leave_room_for_more_than_a_row(tmp_path: Path) -> None:
+    """At 200 % in 1280x720 the settings scrolled row by row."""
+    pilot = start(tmp_path)
+    pilot.click("menu.settings")
+    pilot.click("settings.ui_scale.200")
+    pilot.settle()
+    view = pilot.app.scenes[-1].gui.scroll_views[0].rect
+    assert view.h * 2 >= pilot.app.size[1] * 0.9
+    layout = pilot.layout()
+    assert layout["settings.back"].rect.bottom <= layout["settings.tab.text"].rect.top
+    assert not layout["settings.back"].rect.colliderect(layout["settings.reset"].rect)
+    pilot.app.close()
+
+
 def test_scale_makes_everything_larger(pilot: Pilot) -> None:
     pilot.click("menu.settings")
-    before = pilot.layout()["settings.back"].rect.h
+    before = pilot.layout()["settings.ui_scale.100"].rect.h
     pilot.click("settings.ui_scale.200")
-    assert pilot.layout()["settings.back"].rect.h == 2 * before
+    assert pilot.layout()["settings.ui_scale.100"].rect.h == 2 * before, "and the row that was clicked is in sight"
 
 
 @pytest.mark.parametrize(

@@ -127,9 +127,24 @@ def test_a_column_is_read_from_the_top() -> None:
 def test_points_are_told_as_far_as_the_screen_shows_them() -> None:
     view = GAME.view(GAME.from_json(start()), 0)
     own, other, _, left = scores(EN, view, NAMES)
-    assert plain_text(own) == "Ann (you): 0 black points, 0 red points, 0 blue points, 0 green points, no treasures."
+    assert plain_text(own) == "Ann (you): no points."
     assert other == "Omid: the points are hidden."
     assert left == "9 treasures lie on the board."
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ([0, 2, 0, 1, 0], "2 red points, 1 green point; none in black, blue."),
+        ([0, 0, 0, 0, 1], "no points, 1 treasure."),
+        ([1, 2, 3, 4, 0], "1 black point, 2 red points, 3 blue points, 4 green points."),
+        ([1, 2, 3, 4, 2], "1 black point, 2 red points, 3 blue points, 4 green points, 2 treasures."),
+    ],
+)
+def test_no_zero_is_read_at_length(points: list[int], said: str) -> None:
+    view = GAME.view(GAME.from_json(start()), 0)
+    view.points[:5] = points
+    assert plain_text(scores(EN, view, NAMES)[0]) == f"Ann (you): {said}"
 
 
 @pytest.mark.parametrize("lang", sorted(LANGUAGES))

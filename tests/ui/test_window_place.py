@@ -11,7 +11,7 @@ import pytest
 from tests.ui.shell import start
 from ui import settings
 from ui.app.app import RESIZE_DELAY
-from ui.launch import CENTRED_ON_MONITOR, on_a_monitor, place_of
+from ui.launch import CENTRED_ON_MONITOR, is_too_large, on_a_monitor, place_of
 
 
 class Movable:
@@ -189,3 +189,24 @@ def test_a_monitor_that_is_gone_falls_back(
     position: tuple[int, int], monitors: list[tuple[int, int]], seen: bool
 ) -> None:
     assert on_a_monitor(position, (1280, 720), monitors) is seen
+
+
+@pytest.mark.parametrize(
+    ("size", "desktop", "large"),
+    [
+        ((1280, 720), (1280, 720), True),
+        ((1280, 720), (1366, 768), True),
+        ((1280, 720), (1280, 1024), True),
+        ((1280, 720), (1440, 900), False),
+        ((1920, 1040), (1920, 1080), True),
+        ((1024, 600), (1280, 720), False),
+    ],
+)
+def test_a_window_that_hardly_fits_its_desktop_is_maximized(
+    size: tuple[int, int], desktop: tuple[int, int], large: bool
+) -> None:
+    """The lowest 20 pixels were off the screen where the desktop was no larger than the window with its frame."""
+    assert is_too_large(size, 0, [desktop]) is large
+    assert is_too_large(size, 1, [(3840, 2160), desktop]) is large
+    assert is_too_large(size, 5, [desktop]) is large, "that monitor is gone"
+    assert not is_too_large(size, 0, [])

@@ -20,6 +20,12 @@ PATIENCE = 60.0
 """Seconds after which waiting has failed."""
 
 
+CONFIG = """<openbox_config xmlns="http://openbox.org/3.4/rc">
+<margins><top>0</top><bottom>{bar}</bottom><left>0</left><right>0</right></margins>
+</openbox_config>
+"""
+
+
 def missing() -> list[str]:
     """The tools that are needed and not there."""
     return [tool for tool in TOOLS if shutil.which(tool) is None]
@@ -36,7 +42,8 @@ def wait_for(ready: Callable[[], bool], what: str, seconds: float = PATIENCE) ->
 class Display:
     """One X server with openbox on it; `close` ends both."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (1600, 900)) -> None:
+    def __init__(self, folder: Path, size: tuple[int, int] = (1600, 900), bar: int = 0) -> None:
+        """Open a screen of that size; `bar`: pixels at its foot that the desktop keeps for itself."""
         self.size = size
         self._frame = folder / "Xvfb_screen0"
         reading, writing = os.pipe()
@@ -50,8 +57,11 @@ class Display:
             number = pipe.readline().strip()
         assert number, "Xvfb did not start"
         self.env = {**os.environ, "DISPLAY": f":{number}"}
+        config = folder / "openbox.xml"
+        config.write_text(CONFIG.format(bar=bar))
+        chosen = ["--config-file", str(config)] if bar else []
         self._manager = subprocess.Popen(
-            ["openbox", "--sm-disable"], env=self.env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            ["openbox", "--sm-disable", *chosen], env=self.env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         wait_for(lambda: self._run("wmctrl", "-m").returncode == 0, "the window manager")
 

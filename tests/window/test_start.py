@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import time
+from pathlib import Path
 
 import pytest
 
 from tests.window.conftest import Start
+from tests.window.display import Display
+from tests.window.driver import Program
 from tests.window.looking import (
     names_at,
     outside,
@@ -93,3 +97,22 @@ def test_names_are_typed_in_other_letters_and_pasted(start: Start) -> None:
     program.wait("turn")
     program.idle()
     assert names_at(program).count("שלום 12") == 2
+
+
+@pytest.mark.parametrize(("size", "bar"), [((1280, 720), 0), ((1366, 768), 40)])
+def test_a_small_desktop_shows_the_whole_window(tmp_path: Path, size: tuple[int, int], bar: int) -> None:
+    """The lowest pixels of the window were off the screen, or under the bar of the desktop."""
+    display = Display(tmp_path, size, bar)
+    program = Program(display, tmp_path / "home")
+    try:
+        program.wait_running()
+        program.idle()
+        wide, tall = program.layout()["size"]
+        left, top = display.origin(program.window)
+        assert left + wide <= size[0]
+        assert size[1] - bar - 2 <= top + tall <= size[1] - bar
+        assert program.close_window() == 0
+        assert "window" not in json.loads((program.data / "settings.json").read_text(encoding="utf-8"))
+    finally:
+        program.stop()
+        display.close()

@@ -36,11 +36,12 @@ from ui.gfx.theme_file import GameForms
 from ui.item import Item
 from ui.keymap import Device, Keymap
 from ui.launch import Launch as Launch
+from ui.launch import fit_window
 from ui.narration.narrator import Kind
 from ui.scene import Scene
 
 MODE_CHANGE = 1.0
-"""Seconds after a change of full screen in which sizes and places are not the player's choice."""
+"""Seconds after the start or a change of full screen in which sizes and places are not the player's choice."""
 RESIZE_DELAY = 0.12
 """Seconds without a new size after which the scene is laid out again, and without a new place until it is stored."""
 AWAY_AFTER = 2.0
@@ -70,8 +71,8 @@ class App(Context):
         self._resized_at: float | None = None
         self._moved_at: float | None = None
         self._laid_out_size = (0, 0)
-        self._mode_changed_at = -MODE_CHANGE
-        """When full screen was switched on or off."""
+        self._mode_changed_at = 0.0
+        """When the window was opened, or full screen was switched on or off."""
         self._rest_position: tuple[int, int] | None = None
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
@@ -298,6 +299,8 @@ class App(Context):
             self.window.size = self.launch.size or self.settings.window
             if self.settings.position is not None:
                 self.window.position = self.settings.position
+            if self.launch.size is None:
+                fit_window(self.window, self.settings.window, self.settings.monitor)
         self._blank()
         self.invalidate()
         self.save_settings()
@@ -309,7 +312,7 @@ class App(Context):
 
     @property
     def _mode_is_changing(self) -> bool:
-        """Whether full screen was switched just now, so that the window system still moves and resizes the window."""
+        """Whether the window was opened or changed just now, so that the window system still moves and resizes it."""
         return self.now - self._mode_changed_at < MODE_CHANGE
 
     def _remember_position(self) -> None:
@@ -470,7 +473,7 @@ class App(Context):
         self.now += seconds
         if had_events:
             self._away_from = self.now + AWAY_AFTER
-        if self._rest_position is None and not self._mode_is_changing and self.now >= MODE_CHANGE:
+        if self._rest_position is None and not self._mode_is_changing:
             self._rest_position = self.window.position
         if self._moved_at is not None and self.now - self._moved_at >= RESIZE_DELAY:
             self._moved_at = None

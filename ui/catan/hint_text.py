@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.bots.hint import Reason
-from game.catan.actions import Action, Bank, Counter, Discard, Offer, PlayMonopoly, PlayPlenty, Robber, Trade
+from game.catan.actions import (
+    Action,
+    Bank,
+    City,
+    Counter,
+    Discard,
+    Offer,
+    PlayMonopoly,
+    PlayPlenty,
+    Road,
+    Robber,
+    Settlement,
+    Trade,
+)
 from game.catan.kinds import RESOURCES
 from game.catan.state import View
 from game.catan.texts import decode
 from ui.catan.card_text import cards_words
 from ui.catan.event_text import resource_words
+from ui.catan.place_names import corner_name, hex_name, path_name
 from ui.text.i18n import Locale
 
 
@@ -20,8 +34,29 @@ def hint_text(locale: Locale, action: Action, reasons: Sequence[Reason], names: 
 
 
 def advice(locale: Locale, view: View, text: str, reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
-    """Return an action in words, then the reasons for it."""
-    return hint_text(locale, decode(text), reasons, names)
+    """Return an action in words with its place, then the reasons for it: for lists away from the board."""
+    action = decode(text)
+    words, *why = hint_text(locale, action, reasons, names)
+    return (_placed(locale, view, action, names) or words, *why)
+
+
+def _placed(locale: Locale, view: View, action: Action, names: Sequence[str]) -> str:
+    """Return an action of the board with the name of its place; "" for any other."""
+    tr, board = locale.tr, view.board
+    if board is None:
+        return ""
+    match action:
+        case Road(path):
+            return tr("advice.at.catan.road", place=path_name(locale, board, path))
+        case Settlement(corner):
+            return tr("advice.at.catan.settlement", place=corner_name(locale, board, corner))
+        case City(corner):
+            return tr("advice.at.catan.city", place=corner_name(locale, board, corner))
+        case Robber(hexagon, victim) if victim >= 0:
+            return tr("advice.at.catan.rob", place=hex_name(locale, board, hexagon), name=names[victim])
+        case Robber(hexagon):
+            return tr("advice.at.catan.robber", place=hex_name(locale, board, hexagon))
+    return ""
 
 
 def what(locale: Locale, action: Action, names: Sequence[str]) -> str:

@@ -120,6 +120,14 @@ def board_words(context: LookContext) -> list[str]:
     return [*own, *others, *rows, *harbours_words(context)]
 
 
+def told_board(app: Context, view: View) -> list[str]:
+    """Return an island that was drawn by lot, row by row, then its harbours."""
+    if view.board is None:
+        return []
+    context = LookContext(app, view, view.board, [""] * view.seats, counted=True)
+    return [*(row_words(context, index) for index in range(len(ROWS))), *harbours_words(context)]
+
+
 def _own_words(context: LookContext, seat: int) -> list[str]:
     """Return the own buildings, then what the own roads reach; at a table without help where they are."""
     built, roads = building_words(context, seat), road_words(context, seat)

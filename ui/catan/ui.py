@@ -16,6 +16,7 @@ from ui.catan.event_text import detailed, gained, headline, sentence
 from ui.catan.final_scores import feats, picture, race, tallies, verdict
 from ui.catan.game_panel import CatanPanel
 from ui.catan.hint_text import advice
+from ui.catan.look_around import told_board
 from ui.catan.mood import mood
 from ui.catan.pieces import paint_of, pieces_for
 from ui.catan.places import corner_place, hex_place, path_place, span_of
@@ -110,9 +111,16 @@ UI = GameUI(
     statistics=statistics,
     board=_board,
     colours=colours,
-    key_moments=KeyMomentUI(_outlook, sentence),
+    key_moments=KeyMomentUI(_outlook, narrated),
     presets=(
         Preset("random-island", 1, 3, options={"map": "random"}),
         Preset("own-island", 4, 0, options={"map": "random_tokens"}),
     ),
+    option_groups={
+        "map": ("map",),
+        "rules": ("phases", "knight_desert"),
+        "table": ("points", "robber", "hand_limit", "dice", "first_sevens", "start", "trade_limit"),
+    },
+    drawn_boards={"map": frozenset({"random", "random_tokens", "balanced"})},
+    told_board=told_board,
 )

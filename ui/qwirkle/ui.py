@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from game.bots.key_moments import Outlook
 from game.core import Seat
 from game.qwirkle import events as ev
@@ -21,6 +24,7 @@ from ui.qwirkle.places import span_of
 from ui.qwirkle.rulebook import RULEBOOK
 from ui.table.game_ui import GameUI, KeyMomentUI
 from ui.table.presets import Preset
+from ui.text.i18n import Locale
 
 
 def span(event: ev.Event) -> int:
@@ -47,6 +51,11 @@ def _outlook() -> Outlook:
     from game.bots.qwirkle.outlook import OUTLOOK
 
     return OUTLOOK
+
+
+def _moment_words(locale: Locale, event: ev.Event, view: Any, names: Sequence[str]) -> str:
+    """Return what stood out in a turn; the replay shows where."""
+    return sentence(locale, event, names)
 
 
 def _board(app: Context, art: Art) -> BoardView:
@@ -79,7 +88,7 @@ UI = GameUI(
     first_question=marks_offer,
     landmark=_is_qwirkle,
     board=_board,
-    key_moments=KeyMomentUI(_outlook, sentence),
+    key_moments=KeyMomentUI(_outlook, _moment_words),
     presets=(Preset("by-age", 4, 0, options={"start_tie": "seat_order"}),),
     turns=turns,
     statistics=statistics,

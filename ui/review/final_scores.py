@@ -19,14 +19,16 @@ from ui.table.game_ui import FinalScore, GameUI
 from ui.text import layout as text_layout
 from ui.widgets.painter import Painter, column, row
 
-TALL = 124
-"""Layout units of a seat's box where there is room."""
+TALL, GROWTH = 124, 1.4
+"""Layout units of a seat's box where there is room, and how much larger it may be where few seats leave more."""
 LOW = 76
 """Layout units below which name and points stand on one line."""
 NARROW = 64
 """Layout units of width below which a part gives its number more room than its picture."""
 RANK = 110
 """Layout units of a seat's rank at the end of its head."""
+NAME, NUMBER = 24, 22
+"""Layout units of the letters of a name and of the figures."""
 
 
 class FinalScores:
@@ -77,8 +79,13 @@ class FinalScores:
 
     def _box(self, seat: Seat) -> pygame.Rect:
         gap = self._gap()
-        tall = min(self.app.u(TALL), (self.rect.h - gap * (len(self.order) - 1)) // len(self.order))
+        tall = min(self.app.u(TALL * GROWTH), (self.rect.h - gap * (len(self.order) - 1)) // len(self.order))
         return pygame.Rect(self.rect.x, self.rect.y + self.order.index(seat) * (tall + gap), self.rect.w, tall)
+
+    @property
+    def _growth(self) -> float:
+        """How much larger than usual everything in a box is."""
+        return max(1.0, self._box(0).h / self.app.u(TALL))
 
     def _halves(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect]:
         """Return where the name goes with all that belongs to it, and where the points go."""
@@ -98,7 +105,7 @@ class FinalScores:
 
     def _icon(self, cell: pygame.Rect) -> pygame.Rect:
         gap, share = (4, 0.4) if cell.w > self.app.u(NARROW) else (2, 0.28)
-        side = max(1, min(cell.h - self.app.u(4), self.app.u(38), int(cell.w * share)))
+        side = max(1, min(cell.h - self.app.u(4), self.app.u(38 * self._growth), int(cell.w * share)))
         return pygame.Rect(cell.x + self.app.u(gap), cell.y, side, cell.h)
 
     def _number(self, cell: pygame.Rect) -> pygame.Rect:
@@ -126,9 +133,9 @@ class FinalScores:
             self._name(painter, head, seat, 18)
         else:
             head, rank = row(head, painter.u(8), 0, painter.u(RANK))
-            self._name(painter, head, seat, 24)
+            self._name(painter, head, seat, NAME * self._growth)
             words = self.app.tr("results.rank", n=self.standings.ranks[seat])
-            painter.words(rank, words, 18, p.gold if won else p.muted, align="end")
+            painter.words(rank, words, 18 * self._growth, p.gold if won else p.muted, align="end")
         self._parts(painter, seat)
 
     def _name(self, painter: Painter, rect: pygame.Rect, seat: Seat, size: float) -> None:
@@ -164,7 +171,7 @@ class FinalScores:
     def _points(self, painter: Painter, cell: pygame.Rect, points: int, gained: int = 0) -> None:
         """Draw a number, and how much of it flowed there."""
         number = self._number(cell)
-        used = painter.words(number, self.app.locale.number(points), 22, bold=True)
+        used = painter.words(number, self.app.locale.number(points), NUMBER * self._growth, bold=True)
         if gained:
             more = pygame.Rect(number.x + used + painter.u(6), cell.y, number.w - used - painter.u(6), cell.h)
             self._gain(painter, more, gained)
@@ -188,7 +195,13 @@ class FinalScores:
             words = self.app.locale.number(round(self.tallies[seat].base[part] * share))
             colour = pygame.Color(painter.palette.gold if share < 1 else painter.palette.sand)
             colour.a = round(255 * opaque) // 16 * 16 if opaque < 1 else 255
-            painter.words(number, words, 22, f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}{colour.a:02x}", bold=True)
+            painter.words(
+                number,
+                words,
+                NUMBER * self._growth,
+                f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}{colour.a:02x}",
+                bold=True,
+            )
 
     def draw_flow(self, painter: Painter, index: int, t: float, arc: float, opaque: float = 1.0) -> None:
         """Draw the wild point of that number of every seat on its way to its part; a still one fades in there."""
@@ -226,7 +239,7 @@ class FinalScores:
         if box.h < u(LOW):
             return None
         head, _ = row(self._halves(label.stamp.seat)[0], u(8), 0, u(RANK))
-        name = text_layout.measure(self.names[label.stamp.seat], u(24), True)[0]
+        name = text_layout.measure(self.names[label.stamp.seat], u(NAME * self._growth), True)[0]
         left, right = head.x + head.h + name + u(20), head.right + u(50)
         for each in self.stamps:
             if each.stamp.seat == label.stamp.seat:

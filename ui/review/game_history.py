@@ -11,6 +11,7 @@ from game.core import AnyGame, Seat
 from game.record import Record, RecordFault
 from game.table import Update
 from ui.table.game_ui import GameUI, RacePart
+from ui.text.i18n import Locale
 
 
 class GameHistory:
@@ -99,6 +100,12 @@ class GameHistory:
         if forth:
             return next((moment for moment in self.moments if moment.n > n), self.moments[0])
         return next((moment for moment in reversed(self.moments) if moment.n < n), self.moments[-1])
+
+    def moment_words(self, locale: Locale, moment: KeyMoment, names: Sequence[str]) -> str:
+        """Return what happened at a key moment, in one sentence; "" for a game without them."""
+        if self.ui.key_moments is None:
+            return ""
+        return self.ui.key_moments.words(locale, moment.highlight, self.view(moment.last, None), names)
 
     def to_landmark(self, n: int, forth: bool) -> int | None:
         """Return the nearest landmark after (or before) the n-th action."""

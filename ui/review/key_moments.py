@@ -79,8 +79,7 @@ class KeyMomentList:
 
     def words(self, moment: KeyMoment) -> str:
         """Return what happened, in one sentence."""
-        key_moment_ui = self.history.ui.key_moments
-        return key_moment_ui.words(self.app.locale, moment.highlight, self.names) if key_moment_ui else ""
+        return self.history.moment_words(self.app.locale, moment, self.names)
 
     def _title(self) -> str:
         if not self.history.evaluated:

@@ -17,7 +17,7 @@ from ui.scenes.imports import ImportScene, game_summary, import_dropped
 from ui.scenes.review.replay import ReplayScene
 from ui.setup.open_table import resume_table
 from ui.table.seat_labels import seat_names
-from ui.widgets.form import page
+from ui.widgets.form import page, scrolling
 from ui.widgets.gui import BODY, Gui
 
 MAX_LISTED = 24
@@ -84,7 +84,7 @@ class GamesScene(Scene):
         """Add one row per game in a view, and the buttons at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("replays.trash" if self.trash else "replays.title"), "replay")
-        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        view = scrolling(gui, room)
         with gui.scroll_view("replays", view, self.memory):
             if not self.files:
                 words = tr("replays.trash.none" if self.trash else "replays.none")

@@ -19,9 +19,10 @@ from ui.context import Context
 from ui.scene import Scene
 from ui.setup.open_record import display_name, fault_in_words
 from ui.table.seat_labels import seat_names
+from ui.table.table_rules import differences
 from ui.text import layout as text_layout
 from ui.text.bidi import LRI, PDI
-from ui.widgets.form import page
+from ui.widgets.form import page, scrolling
 from ui.widgets.gui import BODY, Gui
 
 
@@ -45,12 +46,15 @@ def import_dropped(app: Context, event: pygame.Event) -> bool:
 
 
 def game_summary(app: Context, record: Record, status: str) -> str:
-    """Return one line about a game: whether it is over, its date and its length."""
+    """Return one line about a game: whether it is over, its date and its length, and the rules that are unusual."""
     state = app.tr("replays.unfinished" if status == UNFINISHED else "replays.finished")
     date = app.locale.digits(record.date[:16].replace("T", " ")) or "–"
     line = app.tr("replays.about", state=state, date=date, n=len(record.actions))
     game = record.setup.game
-    return f"{app.tr(f'game.{game}')} · {line}" if len(PLAYABLE) > 1 and game in PLAYABLE else line
+    if game not in PLAYABLE:
+        return line
+    rules = differences(app.locale, game_of(record), record.setup.options)
+    return " · ".join(filter(None, (app.tr(f"game.{game}"), line, rules)))
 
 
 class ImportScene(Scene):
@@ -83,7 +87,7 @@ class ImportScene(Scene):
         """Add the folder's path, one row per file, and the buttons to return and to read the folder again."""
         tr = self.app.tr
         room, bar = page(gui, tr("import.title"), "save")
-        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        view = scrolling(gui, room)
         with gui.scroll_view("import", view, self.memory):
             top = self._help(gui, view)
             for index, file in enumerate(self.files):

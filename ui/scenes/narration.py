@@ -11,7 +11,7 @@ from ui.context import Context
 from ui.item import Item
 from ui.narration.narrator import Kind, Sentence
 from ui.scene import Scene
-from ui.widgets.form import page
+from ui.widgets.form import page, scrolling
 from ui.widgets.gui import Gui
 
 LINES: Final = 40
@@ -42,7 +42,7 @@ class NarrationScene(Scene):
         """Add the lines of this page, and the buttons at the foot."""
         room, bar = page(gui, self.app.tr("narration.title"), "log")
         shown = self.sentences[self.begin : self.begin + LINES]
-        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        view = scrolling(gui, room)
         with gui.scroll_view("narration", view, self.memory):
             top = view.y + gui.u(6)
             if not shown:

@@ -12,7 +12,7 @@ from ui.scene import Scene
 from ui.table.game_ui import Chapter
 from ui.table.look_around import LOOK_COMMANDS, NARRATION_KEYS
 from ui.text.i18n import ascii_digits
-from ui.widgets.form import page
+from ui.widgets.form import BUTTONS, page, scrolling
 from ui.widgets.gui import BODY, Gui
 
 TEXT = 18
@@ -80,12 +80,14 @@ class RulesScene(Scene):
 
     def _contents(self, gui: Gui, room: pygame.Rect) -> None:
         tr = self.app.tr
-        field = pygame.Rect(room.x, room.y, room.w - gui.u(46), gui.u(42))
+        field = pygame.Rect(room.x, room.y, room.w - gui.u(BUTTONS), gui.u(42))
         gui.field(
             "rules.search", field, self.search_text, self._search, label=tr("rules.search"), tip=tr("rules.search.tip"),
             empty=tr("rules.search"),
         )  # fmt: skip
-        view = pygame.Rect(room.x, field.bottom + gui.u(12), room.w - gui.u(46), room.bottom - field.bottom - gui.u(12))
+        view = pygame.Rect(
+            room.x, field.bottom + gui.u(12), room.w - gui.u(BUTTONS), room.bottom - field.bottom - gui.u(12)
+        )
         with gui.scroll_view("rules.list", view, self.memory):
             if plain(self.search_text):
                 self._results(gui, view)
@@ -151,7 +153,7 @@ class RulesScene(Scene):
 
     def _page(self, gui: Gui, room: pygame.Rect) -> None:
         """Add title and paragraphs, each with its figure below."""
-        paper = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        paper = scrolling(gui, room)
         gui.panel(paper, "paper")
         view = paper.inflate(-gui.u(8), -gui.u(8))
         ink = gui.palette.ink

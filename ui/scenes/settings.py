@@ -18,9 +18,11 @@ from ui.scene import Scene
 from ui.scenes.speech_rows import add_speech
 from ui.scenes.theme_picker import add_themes
 from ui.text.i18n import LANGUAGES
-from ui.widgets.form import Form, page
+from ui.widgets.form import Form, page, scrolling
 from ui.widgets.gui import Gui
 
+LOW = 480
+"""Layout units of height below which the rows would have less room than what is around them."""
 TABS = ("text", "play", "look", "sound", "narration", "keys", "devices")
 NOT_RESET = ("setups", "named_setups", "quick", "last_game", "window", "position", "monitor", "display_offered")
 """The fields that a reset leaves alone."""
@@ -56,7 +58,10 @@ class SettingsScene(Scene):
     def build(self, gui: Gui) -> None:
         """Add the tabs, the rows of one of them, and the buttons at the foot."""
         tr = self.app.tr
-        room, bar = page(gui, tr("settings.title"), "settings")
+        low = self.app.size[1] < gui.u(LOW)
+        room, bar = page(gui, tr("settings.title"), "settings", foot=12 if low else 72)
+        if low:  # the buttons of the foot take the place beside the title
+            bar = pygame.Rect(room.centerx, gui.u(12), room.right - room.centerx, gui.u(44))
         options = [(key, tr(f"settings.tab.{key}")) for key in TABS]
         longest = max(gui.width(words, bold=True) for _, words in options)
         rows = 1 if (longest + gui.u(30)) * len(TABS) <= room.w else 2
@@ -65,7 +70,9 @@ class SettingsScene(Scene):
             "settings.tab", tabs, options, self.tab, self._select_tab, tip=tr("settings.tab.tip"),
             label=tr("settings.title"), columns=-(-len(TABS) // rows),
         )  # fmt: skip
-        view = pygame.Rect(room.x, tabs.bottom + gui.u(12), room.w - gui.u(46), room.bottom - tabs.bottom - gui.u(12))
+        view = scrolling(
+            gui, pygame.Rect(room.x, tabs.bottom + gui.u(12), room.w, room.bottom - tabs.bottom - gui.u(12))
+        )
         with gui.scroll_view(f"settings.{self.tab}", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             getattr(self, f"_{self.tab}")(form)
@@ -260,6 +267,7 @@ class SettingsScene(Scene):
         setattr(self.app.settings, field, value)
         self.app.nav.save_settings()
         self.app.nav.refresh_preferences()
+        self.app.nav.set_focus(self.app.nav.focus)  # larger letters may have moved it out of sight
 
     def _set_sound(self, kind: str, value: int) -> None:
         """Set a level of the sound, and give an example of it."""

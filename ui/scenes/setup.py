@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -18,14 +18,16 @@ from ui.context import Context
 from ui.dialogs.dialog import Answer, Dialog, TextEntry
 from ui.dialogs.picker import Picker, PickerEntry
 from ui.gfx.art import EMBLEMS
+from ui.item import Item
 from ui.lan.open_shared import host_table, is_shared
 from ui.scene import Scene
-from ui.setup.named_setups import delete_named, named_setups, store_named
+from ui.setup.board_preview import BoardPreview, draws_board
+from ui.setup.named_setups import delete_named, named_setups, rename_named, store_named
 from ui.setup.open_table import last_setup, open_table, store_setup
-from ui.setup.option_rows import option_rows
+from ui.setup.option_rows import OptionEditor
 from ui.table.presets import Preset, playable_presets, setup_of
 from ui.text.i18n import ascii_digits
-from ui.widgets.form import Form, page
+from ui.widgets.form import Form, page, scrolling
 from ui.widgets.gui import BODY, Gui
 
 CARD = 170
@@ -46,13 +48,14 @@ class SetupScene(Scene):
         """Begin with the last table."""
         self.setup = last_setup(app, playable_or_first(app.settings.last_game))
         self.game_key = self.setup.game
+        self.preview = BoardPreview(app, "setup", self.rebuild)
         super().enter(app)
 
     def build(self, gui: Gui) -> None:
         """Add cards, seats and options in a view, and the buttons at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("setup.title"), "plus")
-        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        view = scrolling(gui, room)
         with gui.scroll_view("setup", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             self._cards(form)
@@ -227,10 +230,16 @@ class SetupScene(Scene):
     # -- the rules ---------------------------------------------------------------------------
 
     def _rules(self, form: Form) -> None:
-        """Add every option of the game with its meaning, and the seed."""
-        gui, tr, game = form.gui, self.app.tr, self.setup.game
+        """Add every option of the game with its meaning, the board that it draws, and the seed."""
+        gui, tr, setup = form.gui, self.app.tr, self.setup
+
+        def preview(option: str) -> None:
+            if draws_board(setup, option):
+                self.preview.build(form, setup)
+
         form.heading(tr("setup.rules"))
-        option_rows(self.app, form, "setup", game, self.setup.options, 460, self._select_option)
+        OptionEditor(self.app, "setup", setup.game, setup.options, self._choose_options).build(form, 460, preview)
+        form.space(6)
         words, tip = tr("setup.purist"), tr("setup.purist.tip")
         place = form.row(words, tip, 140)
         gui.toggle("setup.purist", place, self.setup.purist, self._purist, label=words, tip=tip)
@@ -265,8 +274,8 @@ class SetupScene(Scene):
 
         return name
 
-    def _select_option(self, key: str, value: str) -> None:
-        self._change(replace(self.setup, options={**self.setup.options, key: value}))
+    def _choose_options(self, options: Mapping[str, str]) -> None:
+        self._change(replace(self.setup, options=options))
 
     def _swap(self, index: int) -> None:
         seats = list(self.setup.seats)
@@ -281,7 +290,10 @@ class SetupScene(Scene):
 
     def _seed(self, words: str) -> None:
         seed = ascii_digits(words.strip())
+        drawn = draws_board(self.setup)
         self.setup = replace(self.setup, seed=seed if is_seed(seed) else "")
+        if drawn:
+            self.request_layout()
 
     # -- ready-made and named tables -----------------------------------------------------------
 
@@ -294,6 +306,7 @@ class SetupScene(Scene):
                 PickerEntry(f"named.{number}", name, partial(self._apply_named, setup))
                 for number, (name, setup) in enumerate(reversed(own.items()), 1)
             ),
+            *([PickerEntry("rename", tr("setup.named.rename"), self._pick_renamed)] if own else []),
             *([PickerEntry("delete", tr("setup.named.delete"), self._pick_deleted)] if own else []),
             *(
                 PickerEntry(preset.key, tr(f"preset.{preset.key}"), partial(self._apply_preset, preset))
@@ -326,14 +339,43 @@ class SetupScene(Scene):
     def _apply_named(self, setup: TableSetup) -> None:
         self._change(replace(setup, purist=self.setup.purist))
 
+    def _pick_renamed(self) -> None:
+        """Let the player choose which named set-up gets another name."""
+        self._pick_named("rename", self._ask_new_name)
+
     def _pick_deleted(self) -> None:
         """Let the player choose which named set-up is deleted."""
+        self._pick_named("delete", self._delete_named)
+
+    def _pick_named(self, what: str, action: Callable[[str], None]) -> None:
         rows = [
-            PickerEntry(f"named.{number}", name, partial(self._delete_named, name))
+            PickerEntry(f"named.{number}", name, partial(action, name))
             for number, name in enumerate(reversed(named_setups(self.app, self.setup.game)), 1)
         ]
-        title = self.app.tr("setup.named.delete")
-        self.app.nav.push(Picker("delete", title, rows, title))
+        title = self.app.tr(f"setup.named.{what}")
+        self.app.nav.push(Picker(what, title, rows, title))
+
+    def _ask_new_name(self, old: str) -> None:
+        """Ask for another name of a set-up."""
+        tr = self.app.tr
+        label, tip = tr("setup.named.name"), tr("setup.named.tip")
+        entry = TextEntry("rename", tr("setup.named.rename.yes"), old, partial(self._rename_named, old), label, tip)
+        answers = [Answer("no", tr("dialog.no"), None, "quiet")]
+        self.app.nav.push(Dialog(tip, answers, title=tr("setup.named.rename"), first="name", entry=entry))
+
+    def _rename_named(self, old: str, name: str) -> None:
+        """Give a set-up another name; ask before another one of that name is replaced."""
+        name = clean(name, MAX_TITLE)
+        if name != old and name in named_setups(self.app, self.setup.game):
+            question = self.app.tr("setup.named.over", name=name)
+            again = partial(self._write_new_name, old, name)
+            self.app.nav.confirm(question, self.app.tr("setup.named.over.yes"), again)
+        else:
+            self._write_new_name(old, name)
+
+    def _write_new_name(self, old: str, name: str) -> None:
+        done = rename_named(self.app, old, name, self.setup.game)
+        self.app.nav.notice(self.app.tr("setup.named.renamed" if done else "setup.named.empty", old=old, name=name))
 
     def _delete_named(self, name: str) -> None:
         delete_named(self.app, name, self.setup.game)
@@ -348,6 +390,13 @@ class SetupScene(Scene):
         self._change(replace(setup, seats=seats, purist=self.setup.purist))
 
     def _start(self) -> None:
-        """Start the game; with seats for guests, open the lobby first."""
+        """Start the game with the displayed board; with seats for guests, open the lobby first."""
         store_setup(self.app, self.setup)
-        (host_table if is_shared(self.setup) else open_table)(self.app, self.setup)
+        setup = replace(self.setup, seed=self.preview.seed_of(self.setup))
+        (host_table if is_shared(setup) else open_table)(self.app, setup)
+
+    def spoken(self, item: Item) -> str:
+        """Return the board of the preview in words."""
+        if item.name != "setup.board":
+            return ""
+        return " ".join([item.text, *self.preview.words(self.setup)])

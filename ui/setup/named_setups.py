@@ -37,6 +37,18 @@ def store_named(app: Context, name: str, setup: TableSetup) -> bool:
     return bool(name)
 
 
+def rename_named(app: Context, old: str, name: str, game: str) -> bool:
+    """Give the set-up called `old` that name, in its place; return whether the name contains anything.
+
+    Another set-up of that name is replaced.
+    """
+    name, setups = clean(name, MAX_TITLE), named_setups(app, game)
+    if name and old in setups:
+        kept = {each: setup for each, setup in setups.items() if each == old or each != name}
+        _store(app, game, {name if each == old else each: setup for each, setup in kept.items()})
+    return bool(name)
+
+
 def delete_named(app: Context, name: str, game: str) -> None:
     """Delete the set-up of that name."""
     _store(app, game, {each: old for each, old in named_setups(app, game).items() if each != name})

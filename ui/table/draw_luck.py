@@ -11,7 +11,7 @@ from game.core import Seat
 from ui.context import Context
 from ui.scene import Scene
 from ui.text.i18n import Locale
-from ui.widgets.form import page
+from ui.widgets.form import page, scrolling
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.item_words import row_words
 from ui.widgets.painter import column, row
@@ -64,7 +64,7 @@ class DrawLuckScene(Scene):
         """Add the heads, a part per seat, and the way back."""
         tr = self.app.tr
         room, bar = page(gui, tr("results.statistics"), "chart")
-        wide = room.w - gui.u(46)
+        wide = scrolling(gui, room).w
         with gui.scroll_view("statistics", pygame.Rect(room.x, room.y, wide, room.h), self.memory) as view:
             top = self._heads(gui, pygame.Rect(room.x, room.y, wide, self._heads_tall(gui, wide)))
             for seat in range(len(self.table.cells)):

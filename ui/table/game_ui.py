@@ -98,8 +98,8 @@ class KeyMomentUI:
 
     outlook: Callable[[], Outlook]
     """Return the game's own evaluation of its turns; loaded only when it is called."""
-    words: Callable[[Locale, Any, Sequence[str]], str]
-    """Return one sentence about the action of a key moment; the names are those of the seats."""
+    words: Callable[[Locale, Any, Any, Sequence[str]], str]
+    """Return one sentence about a key moment's highlight, from an onlooker's view after it and the seats' names."""
 
 
 def _no_choice(owner: ChoiceOwner) -> None:
@@ -255,6 +255,15 @@ class GameUI:
     """Return how tense the game is in a view, for the music, from what everybody may know."""
     presets: tuple[Preset, ...] = ()
     """Ready-made tables besides those that every game has."""
+    option_groups: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Group of options -> its options, in the order in which they are chosen; `option.group.<key>` is its title.
+
+    Options of no group come first.
+    """
+    drawn_boards: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Option -> its values with which the board is drawn by lot, so that the set-up displays it before the game."""
+    told_board: Callable[[Context, Any], Sequence[str]] | None = None
+    """Return a board that was drawn in words, from an onlooker's view; None: the game draws no board."""
     puzzle_args: Callable[[Locale, Mapping[str, int], Sequence[str]], Mapping[str, str | int]] = _numbers_alone
     """Return the places of a sentence about a puzzle, from its numbers and the names of the seats.
 

@@ -13,7 +13,7 @@ from ui.context import DOUBLE_CLICK, Context
 from ui.scene import Scene
 from ui.table.event_history import EventHistory
 from ui.text import layout as text_layout
-from ui.widgets.form import page
+from ui.widgets.form import page, scrolling
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter
 
@@ -165,7 +165,7 @@ class LogScene(Scene):
         """Add a view of all lines, and the close button."""
         tr = self.app.tr
         room, bar = page(gui, tr("play.log"), "log")
-        width = room.w - gui.u(46)
+        width = scrolling(gui, room).w
         with gui.scroll_view("log", pygame.Rect(room.x, room.y, width, room.h), self.memory) as view:
             top = room.y
             for index in reversed(self.event_history.lines_with_words(self.app.locale)):

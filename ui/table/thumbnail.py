@@ -15,12 +15,12 @@ FINER = 3
 class Thumbnail:
     """Draws one view after the other on one board, whose ground is expensive to draw."""
 
-    def __init__(self, board: BoardView[Any, Any, Any]) -> None:
-        self._board = board
+    def __init__(self, board: BoardView[Any, Any, Any], finer: int = FINER) -> None:
+        self._board, self._finer = board, finer
 
     def __call__(self, view: Any, size: tuple[int, int]) -> pygame.Surface:
         """Return the whole board in that many pixels, opaque; nothing of any hand is on it."""
-        place = pygame.Rect(0, 0, size[0] * FINER, size[1] * FINER)
+        place = pygame.Rect(0, 0, size[0] * self._finer, size[1] * self._finer)
         large = pygame.Surface(place.size)
         self._board.sync(view)
         self._board.layout(place)

@@ -18,7 +18,7 @@ def outlook() -> Outlook:
     return OUTLOOK
 
 
-def key_moment_text(locale: Locale, highlight: Any, names: Sequence[str]) -> str:
+def key_moment_text(locale: Locale, highlight: Any, view: Any, names: Sequence[str]) -> str:
     """Return a feat, or the event that describes it, in words; `names` are those of the seats."""
     from game.bots.tigris.outlook import Highlight
 

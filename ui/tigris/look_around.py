@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game import bits
 from game.core import Seat
+from game.tigris.actions import COLOURS
 from game.tigris.state import NOWHERE, TREASURE_POINTS, View
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
@@ -168,9 +169,15 @@ def scores(locale: Locale, view: View, names: Sequence[str]) -> list[str]:
 
 
 def _points(locale: Locale, view: View, seat: Seat) -> str:
-    """Return a seat's points by colour and its treasures, or that they are hidden."""
+    """Return a seat's points by colour and its treasures, colours without points last, or that they are hidden."""
     if not points_shown(view, view.seat, seat):
         return locale.tr("around.tigris.hidden")
     points = view.points[5 * seat : 5 * seat + 5]
-    colours = [points_words(locale, colour, points[colour]) for colour in range(4)]
-    return locale.joined([*colours, locale.tr("around.tigris.treasure-count", n=points[TREASURE_POINTS])])
+    some = [points_words(locale, colour, points[colour]) for colour in range(4) if points[colour]]
+    none = [locale.tr(f"tigris.colour.{COLOURS[colour]}") for colour in range(4) if not points[colour]]
+    treasures = points[TREASURE_POINTS]
+    said = some or [locale.tr("around.tigris.no-points")]
+    said += [locale.tr("around.tigris.treasure-count", n=treasures)] if treasures else []
+    if not some or not none:
+        return locale.joined(said)
+    return locale.tr("around.tigris.points-but", points=locale.joined(said), colours=locale.joined(none))

@@ -105,4 +105,9 @@ UI = GameUI(
         Preset("open", 1, 2, 1, {"scores": "open"}),
         Preset("literal", 1, 2, 1, {"treasures": "end_of_turn", "bag_end": "immediate"}),
     ),
+    option_groups={
+        "board": ("board",),
+        "rules": ("treasures", "bag_end", "scores"),
+        "variants": ("buildings", "wonder", "reinforcement"),
+    },
 )

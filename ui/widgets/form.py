@@ -12,6 +12,8 @@ NARROW = 760
 """Layout units of width below which the control is placed under its title and meaning."""
 
 
+BUTTONS = 46
+"""Layout units of width of the buttons beside a scrolling view."""
 BESIDE = 300
 """Layout units of width that title and meaning keep beside a control."""
 
@@ -29,6 +31,17 @@ class Form:
         tall = max(gui.u(32), gui.height(words, self.width, 20, bold=True))
         gui.label(pygame.Rect(self.left, self.top, self.width, tall), words, 20, gui.palette.gold, bold=True)
         self.top += tall + gui.u(6)
+
+    def subheading(self, words: str) -> None:
+        """Add a heading over some of the rows below a heading, on a thin line."""
+        gui = self.gui
+        tall = gui.height(words, self.width, 18, bold=True)
+        gui.label(pygame.Rect(self.left, self.top, self.width, tall), words, 18, gui.palette.gold, bold=True)
+        self.top += tall + gui.u(2)
+        line = pygame.Surface((self.width, max(1, gui.u(1.5))))
+        line.fill(gui.palette.panel_edge)
+        gui.image(line, pygame.Rect(self.left, self.top, *line.get_size()))
+        self.top += gui.u(10)
 
     def space(self, units: float) -> None:
         """Leave this many layout units free."""
@@ -56,10 +69,11 @@ class Form:
         room = min(self.gui.u(wide), self.width) / len(options) - self.gui.u(24)
         return 40 if all(self.gui.width(words, bold=True) < room for _, words in options) else 88
 
-    def row(self, title: str, meaning: str, wide: float, tall: float = 40) -> pygame.Rect:
+    def row(self, title: str, meaning: str, wide: float, tall: float = 40, choice: str = "") -> pygame.Rect:
         """Add title and meaning; return the rectangle of the control.
 
         The control has `wide` x `tall` layout units. It is placed at the end side or, in a narrow form, below.
+        `choice` is a line below the meaning, about the value that is chosen now.
         """
         gui, gap = self.gui, self.gui.u(20)
         beside = self.width >= gui.u(NARROW)
@@ -67,7 +81,8 @@ class Form:
         room = self.width - control.w - gap if beside else self.width
         head = gui.height(title, room, 18, bold=True)
         text = gui.height(meaning, room, BODY) if meaning else 0
-        words = head + text
+        last = gui.height(choice, room, BODY) if choice else 0
+        words = head + text + last
         if beside:
             control.right = self.left + self.width
             whole = max(control.h, words)
@@ -81,8 +96,16 @@ class Form:
             place = pygame.Rect(self.left, top + head, room, text)
             gui.label(place, meaning, BODY, gui.palette.muted, middle=False, line="")
             gui.meanings[title] = meaning
+        if choice:
+            gui.label(pygame.Rect(self.left, top + head + text, room, last), choice, BODY, middle=False, line="")
         self.top += whole + gui.u(14)
         return control
+
+
+def scrolling(gui: Gui, room: pygame.Rect) -> pygame.Rect:
+    """Return the part of a page's room for a scrolling view; its buttons lie in the margin where that is wide."""
+    margin = gui.app.size[0] - room.right
+    return pygame.Rect(room.x, room.y, room.w - max(0, gui.u(BUTTONS) - margin), room.h)
 
 
 def page(gui: Gui, title: str, icon: str, foot: float = 72) -> tuple[pygame.Rect, pygame.Rect]:

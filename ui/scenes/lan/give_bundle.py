@@ -12,7 +12,7 @@ from ui.context import Context
 from ui.lan.bundle_download import BundleDownload, checksum_groups
 from ui.scene import Scene
 from ui.text.bidi import LRI, PDI
-from ui.widgets.form import Form, page
+from ui.widgets.form import Form, page, scrolling
 from ui.widgets.gui import BODY, Gui
 
 
@@ -61,7 +61,7 @@ class GiveBundleScene(Scene):
         """Add what it does, then the address and the checksum; start or stop at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("give.title"), "lan")
-        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        view = scrolling(gui, room)
         with gui.scroll_view("give", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             self._words(form, tr("give.help", system=own_bundle.system()))

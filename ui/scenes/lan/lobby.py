@@ -40,7 +40,7 @@ from ui.scenes.lan.table_browser import TableBrowserScene
 from ui.setup.open_table import show_first_question
 from ui.table.seat_labels import seat_names
 from ui.text.bidi import LRI, PDI
-from ui.widgets.form import Form, page
+from ui.widgets.form import BUTTONS, Form, page, scrolling
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.item_words import with_tip
 
@@ -76,7 +76,7 @@ class LobbyScene(Scene):
 
     def enter(self, app: Context) -> None:
         """Build the editors of seats and rules, then the scene."""
-        self.rows, self.rules = SeatRows(app, self.table), RulesEditor(app, self.table)
+        self.rows, self.rules = SeatRows(app, self.table), RulesEditor(app, self.table, self.request_layout)
         super().enter(app)
 
     def leave(self) -> None:
@@ -255,7 +255,7 @@ class LobbyScene(Scene):
     def _contents(self, gui: Gui, room: pygame.Rect) -> None:
         wide = room.w >= gui.u(WIDE)
         side = room.w * 40 // 100 if wide else 0
-        view = pygame.Rect(room.x, room.y, room.w - side - gui.u(46), room.h)
+        view = pygame.Rect(room.x, room.y, room.w - side - gui.u(BUTTONS), room.h) if wide else scrolling(gui, room)
         with gui.scroll_view("lobby", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             if not wide:
@@ -303,7 +303,9 @@ class LobbyScene(Scene):
         return self.app.tr("narration.row", head=self.app.tr("lobby.code"), words=", ".join(self.table.code))
 
     def spoken(self, item: Item) -> str:
-        """Return the room code in words."""
+        """Return the room code in words, or the board with which the game will begin."""
+        if item.name == "lobby.board":
+            return " ".join((item.text, self.rules.board_words()))
         return with_tip(self._code_words(), item.tip) if item.name == "lobby.code" else ""
 
     def address_words(self) -> str:

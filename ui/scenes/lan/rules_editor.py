@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -10,11 +10,14 @@ from typing import Final
 import pygame
 
 from game.catalog import GAMES
+from game.core import AnyGame, Option
 from game.net.host.room import Room
 from game.net.host.turn_timer import SPANS
 from ui.context import Context
 from ui.lan.shared_table import SharedTable
-from ui.setup.option_rows import LINK, option_rows, rule_link
+from ui.setup.board_preview import BoardPreview, draws_board
+from ui.setup.option_rows import LINK, OptionEditor, rule_link
+from ui.table.table_rules import chosen_value, differing, rule_words, value_meaning
 from ui.widgets.form import Form
 from ui.widgets.gui import BODY
 
@@ -25,8 +28,12 @@ ABSENCES: Final = (0, 30, 60, 120, 300, 600)
 class RulesEditor:
     """The part of a lobby with the rules."""
 
-    def __init__(self, app: Context, table: SharedTable) -> None:
-        self.app, self.table = app, table
+    def __init__(self, app: Context, table: SharedTable, changed: Callable[[], None]) -> None:
+        """Begin for that table; `changed` requests a new layout."""
+        self.app, self.table, self._changed = app, table, changed
+        self._shows_all = False
+        """Whether a guest reads all rules, not only those that differ from the usual ones."""
+        self._preview = BoardPreview(app, "lobby")
 
     def build(self, form: Form) -> None:
         """Add every option, the turn timer, the seating, and whether watchers are admitted."""
@@ -40,26 +47,50 @@ class RulesEditor:
         """Add what a guest reads."""
         gui, tr, table = form.gui, self.app.tr, self.table
         gui.label(form.block(gui.height(tr(f"game.{table.game}"), form.width)), tr(f"game.{table.game}"), middle=False)
-        for option in GAMES[table.game].options:
-            self._option_text(form, option.key, table.options.get(option.key, option.values[0]))
+        self._option_texts(form, GAMES[table.game])
         lines = [f"{tr('lobby.timer')}: {self._time_label(table.timer)}"]
         if table.purist:
             lines.append(tr("reason.advice-purist"))
         for words in lines:
             gui.label(form.block(gui.height(words, form.width)), words, BODY, middle=False)
 
-    def _option_text(self, form: Form, key: str, value: str) -> None:
-        """Add an option as a guest reads it, with the link to its rule."""
-        gui, stem = form.gui, f"option.{self.table.game}.{key}"
-        words, side = f"{self.app.tr(stem)}: {self.app.tr(f'{stem}.{value}')}", gui.u(LINK)
-        line = form.block(max(gui.u(36), gui.height(words, form.width - side)))
-        rule_link(self.app, gui, f"lobby.{key}.rule", line.move_to(w=side), self.table.game, key)
-        gui.label(pygame.Rect(line.x + side, line.y, line.w - side, line.h), words, BODY)
+    def _option_texts(self, form: Form, game: AnyGame) -> None:
+        """Add the rules that differ from the usual ones, on demand also the others."""
+        gui, tr, different = form.gui, self.app.tr, differing(game, self.table.options)
+        if not different:
+            gui.label(form.block(gui.height(tr("setup.usual"), form.width)), tr("setup.usual"), BODY, middle=False)
+        for option in different:
+            self._option_text(form, game, option, form.gui.palette.gold)
+        words, tip = tr(f"table-rules.{'less' if self._shows_all else 'more'}"), tr("table-rules.more.tip")
+        place = form.block(gui.u(42)).move_to(w=min(form.width, gui.width(words, 18, bold=True) + gui.u(70)))
+        gui.button("lobby.rules", place, words, self._toggle_all, kind="quiet", icon="log", tip=tip)
+        if self._shows_all:
+            for option in game.options:
+                if option not in different:
+                    self._option_text(form, game, option)
+
+    def _toggle_all(self) -> None:
+        self._shows_all = not self._shows_all
+        self._changed()
+
+    def _option_text(self, form: Form, game: AnyGame, option: Option, colour: str = "") -> None:
+        """Add an option as a guest reads it: its value and what that means, with the link to its rule."""
+        gui, side = form.gui, form.gui.u(LINK)
+        words = rule_words(self.app.locale, game, self.table.options, option)
+        value = chosen_value(self.table.options, option)
+        meaning, room = value_meaning(self.app.locale, game, option, value), form.width - side
+        head, tall = gui.height(words, room, bold=True), gui.height(meaning, room)
+        line = form.block(max(gui.u(36), head + tall))
+        rule_link(self.app, gui, f"lobby.{option.key}.rule", line.move_to(w=side), self.table.game, option.key)
+        place = pygame.Rect(line.x + side, line.y, room, head)
+        gui.label(place, words, BODY, colour, bold=True, middle=False)
+        gui.label(pygame.Rect(place.x, place.bottom, room, tall), meaning, BODY, gui.palette.muted, middle=False)
 
     def _build_controls(self, form: Form, room: Room) -> None:
         """Add what the host sets."""
         table = self.table
-        option_rows(self.app, form, "lobby", table.game, table.options, 300, partial(self._option, room))
+        editor = OptionEditor(self.app, "lobby", table.game, table.options, partial(self._options, room))
+        editor.build(form, 300, partial(self._board, form, room))
         self._stepper(form, "lobby.timer", SPANS, table.timer, partial(self._timer, room))
         self._stepper(form, "lobby.absence", ABSENCES, room.table_settings.absence, partial(self._absence, room))
         kept, wish = (
@@ -95,8 +126,22 @@ class RulesEditor:
         whole = seconds % 60 == 0
         return tr("lobby.timer.minutes", n=seconds // 60) if whole else tr("lobby.timer.seconds", n=seconds)
 
-    def _option(self, room: Room, key: str, value: str) -> None:
-        room.set_rules({**self.table.options, key: value}, room.lobby.plan.shuffle)
+    def _board(self, form: Form, room: Room, option: str) -> None:
+        """Add the board with which the game will begin, if that option makes it be drawn.
+
+        No other can be drawn here: guests have the commitment to the seed since they came.
+        """
+        setup = replace(room.lobby.plan, seed=room.state.seed)
+        if draws_board(setup, option):
+            self._preview.build(form, setup, self.app.tr("lobby.preview.tip"))
+
+    def board_words(self) -> str:
+        """Return the displayed board in words, for the host."""
+        room = self.table.host_controls
+        return "" if room is None else " ".join(self._preview.words(replace(room.lobby.plan, seed=room.state.seed)))
+
+    def _options(self, room: Room, options: Mapping[str, str]) -> None:
+        room.set_rules(options, room.lobby.plan.shuffle)
 
     def _shuffle(self, room: Room, yes: bool) -> None:
         room.set_rules(self.table.options, yes)

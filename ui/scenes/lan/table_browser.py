@@ -20,7 +20,7 @@ from ui.lan.found_tables import by_computer, has_rival, is_proven
 from ui.lan.open_shared import host_table, hosting_setup, join_table
 from ui.lan.shared_table import close_network
 from ui.scene import Scene
-from ui.widgets.form import Form, page
+from ui.widgets.form import Form, page, scrolling
 from ui.widgets.gui import BODY, Gui
 
 UPDATE_SECONDS = 0.5
@@ -114,7 +114,7 @@ class TableBrowserScene(Scene):
         room, bar = page(gui, tr("lan.title"), "lan")
         if self.end_reason:
             room = self._end_note(gui, room)
-        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        view = scrolling(gui, room)
         with gui.scroll_view("lan", view, self.memory):
             form = Form(gui, view.inflate(-gui.u(16), 0).move(0, gui.u(6)))
             self._own(form)

@@ -15,7 +15,7 @@ from ui.context import Context, Route
 from ui.learn.lesson_course import LessonCourse
 from ui.scene import Scene
 from ui.setup.quick_game import quick_game_key
-from ui.widgets.form import page
+from ui.widgets.form import BUTTONS, page, scrolling
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import row
 
@@ -83,9 +83,9 @@ class LearnScene(Scene):
             columns=len(options) if games.h <= gui.u(44) else 1,
         )  # fmt: skip
         top = games.bottom + gui.u(12)
-        view = pygame.Rect(room.x, top, room.w - gui.u(46), room.bottom - top)
+        view = pygame.Rect(room.x, top, scrolling(gui, room).w, room.bottom - top)
         if room.w >= gui.u(WIDE):
-            view.w -= gui.u(SIDE + 16)
+            view.w = room.w - gui.u(BUTTONS + SIDE + 16)
             beside = pygame.Rect(room.right - gui.u(SIDE), top, gui.u(SIDE), view.h)
             self._cards(gui, beside, min(gui.u(CARD), (beside.h - 2 * gui.u(GAP)) // 3))
         with gui.scroll_view("learn.list", view, self.memory):

@@ -17,7 +17,7 @@ from ui.learn.puzzle_pictures import PuzzlePictures
 from ui.learn.puzzle_words import grade_name, theme_name
 from ui.scene import Scene
 from ui.scenes.learn.puzzle_play import PuzzleQueue, open_puzzle
-from ui.widgets.form import page
+from ui.widgets.form import page, scrolling
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import row
 
@@ -73,8 +73,8 @@ class PuzzleListScene(Scene):
         title = tr("puzzles.own.title" if self.chosen.own else "puzzles.list.title", game=tr(f"game.{self.game_key}"))
         room, bar = page(gui, title, "learn")
         low = room.h < gui.u(LOW)
-        top = room.y if low else self._filters(gui, pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h))
-        view = pygame.Rect(room.x, top, room.w - gui.u(46), room.bottom - top)
+        top = room.y if low else self._filters(gui, scrolling(gui, room))
+        view = pygame.Rect(room.x, top, scrolling(gui, room).w, room.bottom - top)
         self._boxes: list[tuple[Puzzle, pygame.Rect]] = []
         with gui.scroll_view("puzzle-list", view, self.memory):
             inner = view.inflate(-gui.u(12), -gui.u(12))

@@ -21,7 +21,7 @@ from ui.scene import Scene
 from ui.scenes.learn.puzzle_list import PuzzleListScene
 from ui.scenes.learn.puzzle_play import PuzzleQueue, open_puzzle, today
 from ui.scenes.learn.rush import RushTableScene
-from ui.widgets.form import page
+from ui.widgets.form import page, scrolling
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column, row
 
@@ -121,7 +121,7 @@ class PuzzlesScene(Scene):
         tr = self.app.tr
         room, bar = page(gui, tr("puzzles.title"), "learn")
         options = [(game, tr(f"game.{game}")) for game in PLAYABLE]
-        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        view = scrolling(gui, room)
         with gui.scroll_view("puzzles", view, self.memory):
             inner = view.inflate(-gui.u(12), -gui.u(12))
             room_each = inner.w // len(options) - gui.u(30)

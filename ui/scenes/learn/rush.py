@@ -18,7 +18,7 @@ from ui.learn.puzzle_words import rush_to_share
 from ui.scene import Scene
 from ui.scenes.learn.puzzle_play import today
 from ui.scenes.learn.rush_play import Rush
-from ui.widgets.form import page
+from ui.widgets.form import page, scrolling
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import row
 
@@ -82,7 +82,7 @@ class RushTableScene(Scene):
         """Add rules or result, name and set, the table, and the buttons at the foot."""
         tr = self.app.tr
         room, bar = page(gui, tr("rush.title", game=tr(f"game.{self.game_key}")), "speed")
-        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        view = scrolling(gui, room)
         with gui.scroll_view("rush", view, self.memory):
             inner = view.inflate(-gui.u(12), -gui.u(12))
             top = self._head(gui, inner)

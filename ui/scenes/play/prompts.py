@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ui.scenes.play.state import PlayState
+from ui.scenes.table_rules import setup_words
 from ui.table.look_around import listed
 from ui.table.prompt_line import Prompt
 from ui.table.reasons import refusal_sentence
@@ -32,10 +33,16 @@ def table_prompt(state: PlayState, choice: Prompt) -> Prompt:
 
 
 def players_words(state: PlayState) -> str:
-    """Return every seat's name, with a bot's level and which one faces the screen."""
+    """Return every seat's name, with a bot's level and which one faces the screen, and the rules that are unusual."""
     tr = state.app.tr
     said = []
     for seat, (name, note) in enumerate(zip(state.names, state.notes, strict=True)):
         words = tr("player.own", name=name) if seat == state.seat else name
         said.append(tr("around.player", name=words, note=note) if note else words)
-    return tr("around.players", names=listed(state.app.locale, said))
+    players = tr("around.players", names=listed(state.app.locale, said))
+    return f"{players} {unusual_rules(state)}".strip()
+
+
+def unusual_rules(state: PlayState) -> str:
+    """Return which rules of this table differ from the usual ones, in a sentence; "" if none does, or in a lesson."""
+    return setup_words(state.app, state.session.setup) if state.parts.results else ""

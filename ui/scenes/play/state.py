@@ -227,6 +227,10 @@ class PlayState:
             self.notify(self.app.tr("recap.none"))
             return
         recap.close(not recap.closed)
+        if recap.closed:
+            self.app.narrator.say(Kind.NOTICE, self.app.tr("recap.closed"))
+        else:
+            self.recap_unsaid = True
         self.changed()
 
     def _mark_places(self, places: int) -> None:

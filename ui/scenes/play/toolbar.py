@@ -10,7 +10,9 @@ import pygame
 
 from ui.scenes.play.hints import HintController
 from ui.scenes.play.multiplayer import MultiplayerOverlay
+from ui.scenes.play.prompts import unusual_rules
 from ui.scenes.play.state import PlayState
+from ui.scenes.table_rules import rules_button
 from ui.widgets.gui import Gui
 
 LEAST_STATUS, SIZE, LEAST_SIZE = 48, 17, 11
@@ -110,7 +112,10 @@ class Toolbar:
     def _optional(self) -> list[BuildButton]:
         """Return the builders of the buttons that only some tables have."""
         state, cover = self.state, self.state.hand_cover
+        setup = state.session.setup
+        differs = unusual_rules(state) != ""
         found: list[tuple[bool, BuildButton]] = [
+            (differs, lambda gui, place: rules_button(state.app, gui, "play.table-rules", place, setup)),
             (state.session.journal_fault is not None, self._unsaved_sign),
             (cover.enabled and state.seat is not None and not state.over, partial(cover.button, turn=cover.toggle)),
             ((self.hints.available or (state.purist and state.parts.hints)) and not state.over, self.hints.button),

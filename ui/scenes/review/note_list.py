@@ -15,7 +15,7 @@ from ui.review.game_history import GameHistory
 from ui.review.marks import percent
 from ui.scene import Scene
 from ui.table.seat_labels import join_names
-from ui.widgets.form import page
+from ui.widgets.form import page, scrolling
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import row
 
@@ -58,7 +58,7 @@ class NoteListScene(Scene):
         """Add an entry per note and branch, and the way back."""
         tr = self.app.tr
         room, bar = page(gui, tr("note.list"), "branch")
-        view = pygame.Rect(room.x, room.y, room.w - gui.u(46), room.h)
+        view = scrolling(gui, room)
         with gui.scroll_view("notes", view, self.memory):
             top = view.y
             for name, n, entry in self._entries():

@@ -32,6 +32,7 @@ from ui.scenes.review.moment_card import MomentCard
 from ui.scenes.review.note_list import NoteListScene
 from ui.scenes.review.replay_controls import EVERYBODY, LOW, ROOMY, ReplayControls
 from ui.scenes.review.second_look import SecondLookScene
+from ui.scenes.table_rules import rules_button, setup_words
 from ui.setup.open_table import show_game
 from ui.setup.services import services
 from ui.table.cached_background import CachedBackground
@@ -291,9 +292,8 @@ class ReplayScene(Scene):
 
     def announce(self, moment: KeyMoment) -> None:
         """Say in words what comes."""
-        key_moment_ui, moments = self.ui.key_moments, self.history.moments
-        if key_moment_ui is not None:
-            words = key_moment_ui.words(self.app.locale, moment.highlight, self.names)
+        words, moments = self.history.moment_words(self.app.locale, moment, self.names), self.history.moments
+        if words:
             number = moments.index(moment) + 1
             self.app.nav.notice(
                 self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=words)
@@ -428,7 +428,10 @@ class ReplayScene(Scene):
     def _head(self, gui: Gui, rect: pygame.Rect, card_button: bool) -> None:
         tr, side = self.app.tr, rect.h
         count = 0 if self.review is None else 3 if card_button else 2
-        back, *others, words = row(rect, gui.u(6), side, *[side] * count, 0)
+        differs = setup_words(self.app, self.record.setup) != ""
+        back, *others, words = row(rect, gui.u(6), side, *[side] * (count + differs), 0)
+        if differs:
+            rules_button(self.app, gui, "replay.table-rules", others.pop(), self.record.setup)
         if self.card is not None and card_button:
             self.card.button(gui, others.pop())
         pages = (("look", "search", "look.open", self.second_look), ("notes", "branch", "note.list", self.open_notes))

@@ -43,6 +43,7 @@ from ui.scenes.review.mistakes import open_mistakes
 from ui.scenes.review.replay import ReplayScene
 from ui.scenes.review.score_sheet import SheetScene
 from ui.scenes.review.second_look import SecondLookScene
+from ui.scenes.table_rules import rules_button, setup_words
 from ui.setup.open_table import show_game
 from ui.table.cached_background import CachedBackground
 from ui.table.game_ui import FinalScore
@@ -242,7 +243,7 @@ class ResultsScene(Scene):
         feet = (*([gui.height(wanted, whole.w, BODY)] if wanted else []), gui.u(58))
         places = column(whole, gui.u(8 if roomy else 4), *heads, 0, *feet)
         (title, words, *pages), (middle, *notes, foot) = places[: len(heads)], places[len(heads) :]
-        title = self._seed(gui, self._talk_button(gui, title))
+        title = self._seed(gui, self._talk_button(gui, self._rules_button(gui, title)))
         title = title if roomy else self._puzzles_button(gui, title)
         self.ribbon.rect, self.ribbon.words, self.ribbon.size = title, self._title(), 30 if roomy else 22
         gui.label(words, verdict, 18, p.sand, align="center")
@@ -255,6 +256,14 @@ class ResultsScene(Scene):
         for note in notes:
             gui.label(note, wanted, BODY, p.gold, align="center")
         self._buttons(gui, foot, roomy)
+
+    def _rules_button(self, gui: Gui, head: pygame.Rect) -> pygame.Rect:
+        """Build the button for the rules of this table, if they differ; return the middle of the head."""
+        if not setup_words(self.app, self.record.setup):
+            return head
+        side = min(head.h, gui.u(44))
+        rules_button(self.app, gui, "results.table-rules", pygame.Rect(head.x, head.y, side, side), self.record.setup)
+        return head.inflate(-2 * (side + gui.u(8)), 0)
 
     def _talk_button(self, gui: Gui, head: pygame.Rect) -> pygame.Rect:
         """Build the button that opens the chat of a shared table; return the middle of the head, left for the title."""
@@ -362,8 +371,9 @@ class ResultsScene(Scene):
         return with_tip(self.race.words(self.names), item.tip) if item.name == "results.graph" else ""
 
     def spoken_lines(self) -> Sequence[str]:
-        """Return why, then every seat's points, and who wants a rematch."""
-        return [each for each in (self._verdict(), *self.tallies.words(), self._wanted()) if each]
+        """Return why, then every seat's points, the unusual rules, and who wants a rematch."""
+        rules = setup_words(self.app, self.record.setup)
+        return [each for each in (self._verdict(), *self.tallies.words(), rules, self._wanted()) if each]
 
     def _verdict(self) -> str:
         """Return why it ended so, and whether help was taken that a fair game does not offer, or none allowed."""

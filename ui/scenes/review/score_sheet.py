@@ -8,7 +8,7 @@ import pygame
 
 from game.core import Seat
 from ui.scene import Scene
-from ui.widgets.form import page
+from ui.widgets.form import page, scrolling
 from ui.widgets.gui import Gui
 from ui.widgets.item_words import row_words
 from ui.widgets.painter import row
@@ -35,7 +35,7 @@ class SheetScene(Scene):
         """Names, rounds, sums, and the way back."""
         tr, number = self.app.tr, self.app.locale.number
         room, bar = page(gui, tr("sheet.title"), "chart")
-        width, tall = room.w - gui.u(46), gui.u(LINE)
+        width, tall = scrolling(gui, room).w, gui.u(LINE)
         head = pygame.Rect(room.x, room.y, width, tall)
         names = [gui.shortened(name, self._wide(gui, width), 18, True) for name in self.names]
         self._line(gui, head, "", names, bold=True)

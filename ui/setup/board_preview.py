@@ -1,0 +1,115 @@
+"""The board that is drawn by lot at the beginning of a game, displayed before it.
+
+The board is the first draw of the table's seed, and the game begins with this seed: what is displayed is what is
+played. Nothing of it helps anybody to know later draws. The seed has 64 random bits and is displayed nowhere before the
+end; every draw has its own random source, made from a digest of the seed (`game.table.Dice`), so a board tells no more
+about the seed than the same board on the table. Another board is a new seed, and only the one that the game begins with
+is ever used: it is not stored with the set-up, and the next game draws another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game.catalog import GAMES
+from game.core import Setup
+from game.session.table_setup import TableSetup, new_seed, seed_text
+from game.table import Dice, Table
+from ui.catalog import ui_of
+from ui.context import Context
+from ui.table.table_rules import chosen_value
+from ui.table.thumbnail import Thumbnail
+from ui.widgets.form import Form
+
+WIDTH, HEIGHT, NARROW = 340, 290, 500
+"""Layout units of the picture, and of the width of a form in which the words stand below it."""
+FINER = 2
+"""Times the size at which the picture is drawn."""
+LINE = 44
+"""Layout units of the height of the button."""
+
+
+def draws_board(setup: TableSetup, option: str = "") -> bool:
+    """Return whether the board of that table is drawn by lot; with `option`, because of that option."""
+    drawn = ui_of(setup.game).drawn_boards
+    options = {each.key: chosen_value(setup.options, each) for each in GAMES[setup.game].options}
+    return any(options.get(key) in values for key, values in drawn.items() if option in ("", key))
+
+
+class BoardPreview:
+    """The drawn board of one set-up. Items are named `<stem>.board` and `<stem>.redraw`.
+
+    Without `changed`, which is called after another board was drawn, none can be drawn.
+    """
+
+    def __init__(self, app: Context, stem: str, changed: Callable[[], None] | None = None) -> None:
+        self.app, self.stem, self._changed = app, stem, changed
+        self._drawn = new_seed()
+        self._view: tuple[object, Any] = (None, None)
+        self._picture: tuple[object, pygame.Surface] | None = None
+
+    def seed_of(self, setup: TableSetup) -> str:
+        """Return the seed with which that table begins: the entered one, or the one of the displayed board, or ""."""
+        return self._entered(setup) or (self._drawn if draws_board(setup) else "")
+
+    def _entered(self, setup: TableSetup) -> str:
+        return setup.seed or seed_text(self.app.launch.seed)
+
+    def view(self, setup: TableSetup) -> Any:
+        """Return what an onlooker sees when that table begins."""
+        game, seats = GAMES[setup.game], len(setup.playing_seats())
+        rules = game.setup(seats if seats in game.seats else game.seats[-1], setup.options)
+        key = rules.game, rules.seats, tuple(sorted(rules.options.items())), self.seed_of(setup)
+        if self._view[0] != key:
+            self._view = key, first_view(rules, self.seed_of(setup))
+        return self._view[1]
+
+    def build(self, form: Form, setup: TableSetup, more: str = "") -> None:
+        """Add the board, what it is, and the button that draws another; `more` are further words about it."""
+        gui, tr = form.gui, self.app.tr
+        wide, tall = min(gui.u(WIDTH), form.width), min(gui.u(HEIGHT), form.width * HEIGHT // WIDTH)
+        beside = form.width >= gui.u(NARROW) + wide // 2
+        words = " ".join(filter(None, (tr("setup.preview.tip"), more)))
+        room = form.width - wide - gui.u(20) if beside else form.width
+        text = gui.height(words, room)
+        block = form.block(tall if beside else tall + text + gui.u(LINE + 16))
+        board = pygame.Rect(block.x, block.y, wide, tall)
+        gui.image(self._drawing(setup, (wide, tall)), board)
+        gui.hotspot(f"{self.stem}.board", board, tr("setup.preview"), None, tip=words)
+        left, top = (board.right + gui.u(20), board.y) if beside else (block.x, board.bottom + gui.u(4))
+        gui.label(pygame.Rect(left, top, room, text), words, middle=False, line="")
+        if self._changed is not None:
+            fixed = bool(self._entered(setup))
+            button = pygame.Rect(left, top + text + gui.u(10), min(gui.u(280), room), gui.u(LINE))
+            gui.button(
+                f"{self.stem}.redraw", button, tr("setup.redraw"), self._redraw, icon="dice", kind="plain",
+                enabled=not fixed, tip=tr("setup.redraw.seed" if fixed else "setup.redraw.tip"),
+            )  # fmt: skip
+
+    def _redraw(self) -> None:
+        assert self._changed is not None
+        self._drawn = new_seed()
+        self._changed()
+
+    def words(self, setup: TableSetup) -> list[str]:
+        """Return the displayed board in words."""
+        told = ui_of(setup.game).told_board
+        return [] if told is None else list(told(self.app, self.view(setup)))
+
+    def _drawing(self, setup: TableSetup, size: tuple[int, int]) -> pygame.Surface:
+        """Return the board in that many pixels, drawn once."""
+        view = self.view(setup)
+        key = self._view[0], size, self.app.look.theme.key
+        if self._picture is None or self._picture[0] != key:
+            make = ui_of(setup.game).board
+            assert make is not None
+            self._picture = key, Thumbnail(make(self.app, self.app.art), FINER)(view, size)
+        return self._picture[1]
+
+
+def first_view(rules: Setup, seed: str) -> Any:
+    """Return what an onlooker sees at the beginning of a game with that seed."""
+    return Table(GAMES[rules.game], rules, Dice(seed)).view(None)
