@@ -25,7 +25,7 @@ from tests.toy import GAME as TOY
 
 EVERY = [pytest.param(game, KITS[key], id=key) for key, game in GAMES.items()]
 SILENT = {
-    "tigris": {"MonumentDeclined", "TurnEnded", "GameEnded"},
+    "tigris": {"BuildingDeclined", "MonumentDeclined", "TurnEnded", "GameEnded"},
     "qwirkle": {"QwirkleMade", "LastRound"},
     "catan": {"BankShort", "Blocked", "TurnEnded"},
     "toy": {"HandShown", "TurnEnded"},
@@ -332,7 +332,7 @@ def test_what_a_reader_is_told_follows_from_its_view(game: AnyGame, kit: Kit, se
 
 
 def steps(game: AnyGame, seats: int) -> Iterator[tuple[Any, Any, Sequence[Any]]]:
-    """(state, state afterwards, events) of random games with every value of every option."""
+    """(state, state afterwards, events) of random games with every value of every option, and of the kit's games."""
     rng = Random(seats)
     for n in range(max(len(option.values) for option in game.options)):
         state = game.new(
@@ -346,6 +346,9 @@ def steps(game: AnyGame, seats: int) -> Iterator[tuple[Any, Any, Sequence[Any]]]
             after, events = game.apply(state, action)
             yield state, after, events
             state = after
+    if game.key in KITS:
+        for state, _, after, events in KITS[game.key].lively(seats, rng):
+            yield state, after, events
 
 
 every_game_and_the_toy = pytest.mark.parametrize("game", [*GAMES.values(), TOY], ids=lambda game: game.key)
@@ -448,4 +451,4 @@ def test_events_cross_a_network_and_keep_their_bounds(game: AnyGame, kit: Kit) -
                         event_from_json(game, broken, seats)
             with pytest.raises(BadState):
                 event_from_json(game, {**data, "more": 1}, seats)
-    assert len(set(game.events) - kinds) <= 4, "rare ones may be missing"
+    assert len(set(game.events) - kinds) <= 1, "a rare one may be missing"

@@ -12,6 +12,7 @@ from game import bits
 from game.core import CHANCE, OVER
 from game.tigris.actions import COLOURS
 from game.tigris.game import GAME
+from tests.contract.tigris import reshuffle
 from tests.soaking import soaked
 from tests.tigris import lush, naive, naive_events, play
 
@@ -106,3 +107,37 @@ def test_whole_games_with_variants_go_the_same_way(number: int) -> None:
     heard, end = agree(start, rng, 20_000, listed=5)
     assert GAME.to_act(end) == OVER
     assert heard["in action"] > 20 or number % 2
+
+
+def supports(rng: Random, count: int) -> list[Any]:
+    """Positions in which a seat is asked for support, with English reinforcement."""
+    found: list[Any] = []
+    while len(found) < count:
+        start = GAME.from_json(lush.position(rng, 4))
+        found += [after for *_, after, _ in lush.game(start, rng, 20) if after.phase == "support"]
+    return found
+
+
+@pytest.mark.parametrize("seed", soaked(range(5), [0]))
+def test_what_may_be_added_follows_from_what_its_seat_knows_and_tells_nothing_of_other_hands(seed: int) -> None:
+    """N9, N10: the choices are those of every guess at other hands; the question comes whatever a hand holds."""
+    rng, only_none, several = Random(f"supports {seed}"), 0, 0
+    for state in supports(rng, 60):
+        seat = GAME.to_act(state)
+        others = [other for other in range(state.seats) if other != seat]
+        assert texts(GAME.determinize(GAME.view(state, seat), rng)) == texts(state)
+        assert texts(reshuffle(state, seat, rng)) == texts(state)
+        only_none += texts(state) == ["support 0"]
+        several += len(texts(state)) > 1
+        for other in others:
+            dealt = reshuffle(state, other, rng)
+            assert GAME.to_act(dealt) == seat
+            assert GAME.view(dealt, other) == GAME.view(state, other)
+            assert set(texts(dealt)) == naive.legal(GAME.to_json(dealt))
+            answer = GAME.decode("support 0")
+            (after, told_one), (also, told_other) = (GAME.apply(each, answer) for each in (state, dealt))
+            assert GAME.to_act(after) == GAME.to_act(also)
+            assert [GAME.redact(event, other) for event in told_one] == [
+                GAME.redact(event, other) for event in told_other
+            ]
+    assert only_none > 5 < several
