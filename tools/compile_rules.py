@@ -34,10 +34,10 @@ place of its source that imports this one, which lies beside `main.py`. The suff
 
 MODULES: Final[Mapping[str, str]] = {
     "game": "bits",
-    "game/tigris": "conflict kingdoms legal monuments rules scoring treasures turn views",
+    "game/tigris": "buildings conflict kingdoms legal monuments rules scoring treasures turn views wonder",
     "game/qwirkle": "board cells legal placing rules tiles views windows",
     "game/catan": "building determinize development legal production roads robber rules trade views",
-    "game/bots/tigris": "candidates change evaluate gains odds prospects search threats",
+    "game/bots/tigris": "candidates change endings evaluate gains odds prospects search threats",
     "game/bots/qwirkle": "candidates hand_values lookahead search simple spots",
     "game/bots/catan": "build_time evaluate hand_estimate opening position_survey robber sites",
 }

@@ -139,10 +139,11 @@ class Bank:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An offer to all others by the seat whose turn it is (catan.md 30, 31)."""
+    """An offer by the seat whose turn it is: to all others, or to one of them (catan.md 30, 31; T35)."""
 
     give: Counts
     want: Counts
+    to: int = NOBODY
 
 
 @dataclass(frozen=True, slots=True)

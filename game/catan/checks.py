@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from game.bits import each
-from game.catan import building, development, robber
+from game.catan import building, development, dice_deck, robber, trade
 from game.catan.actions import NOBODY, Accept, Counter, apart
 from game.catan.island import CORNER_PATHS, END_SET, HEX_CORNER_SET
 from game.catan.kinds import (
     BANK,
     DECK,
-    GOAL,
-    HAND_LIMIT,
     KNIGHT,
     LEAST_ARMY,
     LEAST_ROAD,
@@ -20,6 +18,7 @@ from game.catan.kinds import (
     held,
     row,
 )
+from game.catan.options import counts_offers, goal, hand_limit, is_quiet
 from game.catan.state import (
     ANSWER,
     BOARD,
@@ -35,6 +34,7 @@ from game.catan.state import (
     ROBBER,
     ROLL,
     SETUP,
+    SEVEN,
     STEAL,
     State,
 )
@@ -57,6 +57,7 @@ def check(state: State) -> None:
         _turn_problem,
         _pending_problem,
         _trade_problem,
+        _option_problem,
     ):
         problem = problem_of(state)
         if problem:
@@ -162,8 +163,8 @@ def _award_problem(state: State) -> str:
             return f"{what}: it lies elsewhere"
         if holder == NOBODY and best >= least and numbers.count(best) == 1:
             return f"{what}: somebody has it"
-    if state.turn != NOBODY and (state.total(state.turn) >= GOAL) != (state.phase == OVER_PHASE):
-        return "ten points of the seat whose turn it is end the game, and nothing else does"
+    if state.turn != NOBODY and (state.total(state.turn) >= goal(state)) != (state.phase == OVER_PHASE):
+        return "the points that win end the game in the turn of their seat, and nothing else does"
     return ""
 
 
@@ -212,8 +213,8 @@ def _owed_problem(state: State) -> str:
     if not state.owed or state.owed[0][0] not in order:
         return "owed: somebody"
     rest = order[order.index(state.owed[0][0]) :]
-    wanted = tuple((seat, sizes[seat] // 2) for seat in rest if sizes[seat] > HAND_LIMIT)
-    return "" if state.owed == wanted else "owed: half of more than seven cards, in the order of asking"
+    wanted = tuple((seat, sizes[seat] // 2) for seat in rest if sizes[seat] > hand_limit(state))
+    return "" if state.owed == wanted else "owed: half of the hands above the limit, in the order of asking"
 
 
 def _trade_problem(state: State) -> str:
@@ -225,10 +226,13 @@ def _trade_problem(state: State) -> str:
         return "offer: not after building"
     if not _terms_hold(state, state.turn, offer.give, offer.want):
         return "offer: no kind on both sides, and its seat holds what it gives"
-    asked = [state.answers[(state.turn + step) % seats] for step in range(1, seats)]
-    answered = [answer is not None for answer in asked]
-    if state.answers[state.turn] is not None or answered != sorted(answered, reverse=True):
-        return "answers: clockwise from the left of the offerer"
+    if offer.to == state.turn:
+        return "to: another seat"
+    asked = trade.asked(state)
+    answered = [state.answers[seat] is not None for seat in asked]
+    others = any(state.answers[seat] is not None for seat in range(seats) if seat not in asked)
+    if others or answered != sorted(answered, reverse=True):
+        return "answers: of those who are asked, clockwise from the left of the offerer"
     if all(answered) != (state.phase == CHOOSE):
         return "answers: all of them, then the choice"
     for seat, answer in enumerate(state.answers):
@@ -243,3 +247,41 @@ def _trade_problem(state: State) -> str:
 
 def _terms_hold(state: State, seat: int, give: Counts, want: Counts) -> bool:
     return apart(give, want) and max(*give, *want) <= BANK and held(row(state.hands, seat), give)
+
+
+def _option_problem(state: State) -> str:
+    """Check what the table rules exclude (catan-table-rules.md, 3)."""
+    return _throws_problem(state) or _offers_problem(state) or _robbed_problem(state) or _oldest_problem(state)
+
+
+def _throws_problem(state: State) -> str:
+    if state.drawn.bit_count() > max(0, state.number - (not state.rolled)):
+        return "drawn: no more than throws were made"
+    if not is_quiet(state):
+        return ""
+    by_seven = (
+        state.phase == DISCARD
+        or (state.phase == ROBBER and state.by == SEVEN)
+        or (state.phase == STEAL and not state.card_played)
+    )
+    return "no seven has come yet" if by_seven or state.drawn & dice_deck.SEVENS else ""
+
+
+def _offers_problem(state: State) -> str:
+    if state.offers and not state.rolled:
+        return "offers: not before the dice"
+    if counts_offers(state.options) and not state.offers and state.phase in (ANSWER, CHOOSE):
+        return "offers: one was made"
+    return ""
+
+
+def _robbed_problem(state: State) -> str:
+    """Check that a friendly robber has come where it may (T7); whom it may rob is checked with the others."""
+    barred = state.phase == STEAL and robber.barred(state) >> state.robber & 1
+    return "robber: not where somebody is spared" if barred else ""
+
+
+def _oldest_problem(state: State) -> str:
+    """Check that the first seat begins; later nobody can tell (T28)."""
+    first = state.turn if state.phase == BOARD else state.order[-1] if state.phase == SETUP else 0
+    return "the oldest player begins" if state.options.start == "oldest" and first else ""

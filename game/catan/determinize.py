@@ -12,7 +12,8 @@ from random import Random
 from typing import Final
 
 from game.catan.actions import Accept, Counter
-from game.catan.kinds import BANK, GOAL, NONE, VICTORY, Counts
+from game.catan.kinds import BANK, NONE, VICTORY, Counts
+from game.catan.options import goal_in_turn
 from game.catan.reasons import refusal
 from game.catan.state import State, View
 
@@ -96,9 +97,9 @@ def deal_hands(state: State, seen: View, needs: Mapping[int, Counts], rng: Rando
 # ------------------------------------------------------------------ development cards
 
 
-def spare_points(seen: View, seat: int) -> int:
-    """Return how many victory-point cards the seat can have without having won in its turn."""
-    return GOAL - 1 - seen.points[seat]
+def spare_points(seen: View, seat: int, number: int) -> int:
+    """Return how many victory-point cards the seat can have without winning in the turn of that number (T5)."""
+    return goal_in_turn(seen, number) - 1 - seen.points[seat]
 
 
 def _deal_cards(state: State, seen: View, rng: Random) -> None:
@@ -108,7 +109,7 @@ def _deal_cards(state: State, seen: View, rng: Random) -> None:
     turn = seen.turn
     if turn >= 0 and seen.cards[turn] is None:
         size = seen.card_sizes[turn]
-        points = _points_drawn(pool[VICTORY], sum(pool), size, spare_points(seen, turn), rng)
+        points = _points_drawn(pool[VICTORY], sum(pool), size, spare_points(seen, turn, seen.number), rng)
         others = [kind for kind in range(5) if kind != VICTORY for _ in range(pool[kind])]
         _give(state.cards, turn, [VICTORY] * points + rng.sample(others, size - points), pool)
         _choose_fresh(state, seen, rng)

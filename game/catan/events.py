@@ -100,7 +100,10 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class RobberMoved:
-    """The robber moved from one hex to another; `victim` is who is robbed there, if anybody."""
+    """The robber moved from one hex to another; `victim` is who is robbed there, if anybody.
+
+    It stays, with two equal hexes, where a friendly one finds no other (T11).
+    """
 
     seat: SeatNumber
     origin: Hex
@@ -211,6 +214,16 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferedTo:
+    """A seat offers one other seat the first for the second; all hear it (T35, T37)."""
+
+    seat: SeatNumber
+    to: SeatNumber
+    give: Cards
+    want: Cards
+
+
+@dataclass(frozen=True, slots=True)
 class Answered:
     """A seat answered the offer with "accept", "reject" or "counter", then with what it gives and wants."""
 
@@ -276,7 +289,7 @@ class GameEnded:
     """The seat has won with `points` points."""
 
     seat: SeatNumber
-    points: Annotated[int, IntRange(10, 30)]
+    points: Annotated[int, IntRange(8, 30)]
 
 
 Event = (
@@ -301,6 +314,7 @@ Event = (
     | RoadsDone
     | BankTraded
     | Offered
+    | OfferedTo
     | Answered
     | Traded
     | OfferEnded

@@ -38,7 +38,6 @@ from game.catan.kinds import (
     CARD_COST,
     CITY_COST,
     DECK,
-    GOAL,
     KNIGHT,
     MONOPOLY,
     NONE,
@@ -51,6 +50,7 @@ from game.catan.kinds import (
     of,
     row,
 )
+from game.catan.options import goal
 from game.catan.reasons import refusal
 from game.catan.rules import apply, show, to_act
 from game.catan.state import MAIN, OVER_PHASE, State, View
@@ -254,6 +254,7 @@ def _points(
 ) -> dict[int, int]:
     """Return where how many hidden victory points are. Raises Illegal when there is no room for them."""
     following = (seen.turn + 1) % seen.seats
+    numbers = {seen.turn: seen.number, following: seen.number + 1}
     near = [seen.turn, following] if isinstance(action, End) else [seen.turn]
     found: dict[int, int] = {}
     if shown is not None:
@@ -264,7 +265,7 @@ def _points(
     left = points - sum(found.values())
     for place in order:
         if place not in found:
-            most = room[place] if place not in near else min(room[place], spare_points(seen, place))
+            most = room[place] if place not in near else min(room[place], spare_points(seen, place, numbers[place]))
             found[place] = max(0, min(left, most))
             left -= found[place]
     if left or min(found.values(), default=0) < 0:
@@ -305,7 +306,7 @@ def _reveal(after: State, seen: View, shown: Sequence[Counts], events: list[Even
     after.hands = [n for hand in hands for n in hand]
     after.cards = [n for own in cards for n in own]
     after.fresh, after.deck = list(fresh), deck
-    if after.total(after.turn) < GOAL:
+    if after.total(after.turn) < goal(after):
         raise refusal("catan-untrue")
     events[:] = [event for event in events if not isinstance(event, HandShown | GameEnded)]
     show(after, events)

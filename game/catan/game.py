@@ -6,13 +6,14 @@ from operator import attrgetter
 
 from game.catan import determinize, events, follow, legal, loading, notation, playback, rules, texts, views
 from game.catan.actions import Action
+from game.catan.options import OPTIONS
 from game.catan.state import State, View
-from game.core import Game, Option, TurnLimit
+from game.core import Game, TurnLimit
 
 GAME: Game[State, Action, events.Event, View] = Game(
     key="catan",
     seats=range(2, 5),
-    options=tuple(Option(key, values) for key, values in loading.OPTION_VALUES.items()),
+    options=OPTIONS,
     new=rules.new,
     to_act=rules.to_act,
     legal=legal.legal,

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from game.bits import each
-from game.catan import building, development, robber, trade
+from game.catan import building, development, dice_deck, robber, trade
 from game.catan.actions import (
     ACCEPT,
     BANK_TRADES,
@@ -108,7 +108,7 @@ def legal(state: State) -> list[Action]:
     Of offers and counters it has those of one or two cards on a side.
     """
     actions = moves(state)
-    if state.phase == MAIN and trade.may_trade(state):
+    if state.phase == MAIN and trade.may_offer(state):
         actions += [OFFERS[at] for at in _terms(_two(state, state.turn))]
     elif state.phase == ANSWER:
         actions += _counters(state)
@@ -223,7 +223,7 @@ def _robber(state: State) -> Choices:
     actions: list[Action] = []
     for hexagon in range(len(HEXES)):
         if not away >> hexagon & 1:
-            found = robber.victims(state, hexagon)
+            found = robber.targets(state, hexagon)
             if found:
                 actions += [ROBBER[hexagon][victim] for victim in found]
             else:
@@ -309,13 +309,14 @@ def chance(state: State) -> Sequence[tuple[Action, float]] | None:
     """Return all outcomes with their weights; None for the island, which has too many."""
     phase = state.phase
     if phase == DICE_PHASE:
-        return _THROWS
+        throws = dice_deck.possible(state)
+        return _THROWS if throws == dice_deck.ALL else [(DICE[number], 1.0) for number in each(throws)]
     if phase == STEAL_PHASE:
         return _weighed(STEAL, row(state.hands, state.victim))
     if phase == CARD_PHASE:
         return _weighed(CARD, tuple(state.deck))
     if phase == FIRST_PHASE:
-        return [(FIRST[seat], 1.0) for seat in range(state.seats)]
+        return [(FIRST[seat], 1.0) for seat in range(_beginners(state))]
     return None if phase == BOARD else []
 
 
@@ -327,14 +328,28 @@ def sample(state: State, rng: Random) -> Action:
     """Return one outcome with its proper chance."""
     phase = state.phase
     if phase == DICE_PHASE:
-        return DICE[int(rng.random() * 36)]
+        return _throw(state, rng)
     if phase == STEAL_PHASE:
         return STEAL[_drawn(row(state.hands, state.victim), rng)]
     if phase == CARD_PHASE:
         return CARD[_drawn(state.deck, rng)]
     if phase == FIRST_PHASE:
-        return FIRST[int(rng.random() * state.seats)]
+        return FIRST[int(rng.random() * _beginners(state))]
     return Lay(*shuffled(state.options.map, rng))
+
+
+def _beginners(state: State) -> int:
+    """Return how many seats may begin: all, or the first alone (catan.md 40; T26)."""
+    return 1 if state.options.start == "oldest" else state.seats
+
+
+def _throw(state: State, rng: Random) -> Action:
+    """Return one of the possible throws, each with the same chance."""
+    throws = dice_deck.possible(state)
+    while True:  # at least six of the 36 are possible
+        number = int(rng.random() * 36)
+        if throws >> number & 1:
+            return DICE[number]
 
 
 def _drawn(counts: Sequence[int], rng: Random) -> int:

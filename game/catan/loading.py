@@ -5,7 +5,7 @@ Any legal position can be loaded; anything else raises BadState with what is wro
 
 from __future__ import annotations
 
-from game.catan import building, roads
+from game.catan import building, dice_deck, roads
 from game.catan.actions import NOBODY, Accept, Answer, Counter, Offer, Reject
 from game.catan.board import board, right_counts
 from game.catan.checks import check
@@ -24,7 +24,8 @@ from game.catan.kinds import (
     TERRAIN_NAMES,
     Counts,
 )
-from game.catan.notation import CITY, PENDING, SETTLEMENT, private_to_json, public_to_json
+from game.catan.notation import CITY, OPTIONAL, PENDING, SETTLEMENT, private_to_json, public_to_json
+from game.catan.options import MOST_OFFERS, OPTION_VALUES, counts_offers, has_deck
 from game.catan.rules import empty
 from game.catan.state import (
     BY_KNIGHT,
@@ -45,13 +46,6 @@ from game.catan.texts import cards_of, decode
 from game.catan.views import view
 from game.core import BadAction, BadState, Illegal, Json
 from game.schema.fields import array, choice, hidden, integer, is_hidden, need, options, owed, reader_of, record
-
-OPTION_VALUES: dict[str, tuple[str, ...]] = {
-    "map": ("beginner", "random", "random_tokens"),
-    "knight_desert": ("allowed", "forbidden"),
-    "phases": ("free", "strict"),
-}
-"""Rule options with their values, the default first."""
 
 _BOARD_KEYS = ("hexes", "harbours", "robber", "roads", "buildings")
 _SEAT_KEYS = ("hands", "cards", "fresh", "played", "bank", "deck", "longest_road", "largest_army")
@@ -77,14 +71,20 @@ def from_json(data: Json) -> State:
 def _fields(data: Json, more: frozenset[str]) -> dict[str, Json]:
     need(isinstance(data, dict), "a state is an object")
     phase = choice(data.get("phase"), PHASES, "phase")
-    fields = record(data, _KEYS | more | (frozenset({"pending"}) if phase in PENDING else frozenset()), "state")
+    pending = frozenset({"pending"} if phase in PENDING else ())
+    drawn = frozenset({"drawn"} if has_deck(_options(data.get("options"))) else ())
+    fields = record(data, _KEYS | more | pending | drawn, "state")
     choice(fields["game"], ("catan",), "game")
     return fields
 
 
+def _options(value: Json) -> Options:
+    return Options(**options(value, OPTION_VALUES))
+
+
 def _public(fields: dict[str, Json]) -> State:
     """Return the public fields with what follows from them; hands, cards and deck are not read yet."""
-    state = empty(integer(fields["seats"], 2, MAX_SEATS, "seats"), Options(**options(fields["options"], OPTION_VALUES)))
+    state = empty(integer(fields["seats"], 2, MAX_SEATS, "seats"), _options(fields["options"]))
     state.phase = fields["phase"]
     _read_island(state, fields)
     _read_pieces(state, fields)
@@ -94,8 +94,9 @@ def _public(fields: dict[str, Json]) -> State:
     state.longest = _award(state, fields["longest_road"], "longest_road")
     state.largest = _award(state, fields["largest_army"], "largest_army")
     _read_turn(state, fields["turn"])
+    state.drawn = _drawn(fields["drawn"]) if has_deck(state.options) else 0
     if state.phase in PENDING:
-        optional = frozenset({"settlement"} if state.phase == SETUP else ())
+        optional = OPTIONAL.get(state.phase, frozenset())
         _read_pending(state, record(fields["pending"], PENDING[state.phase], "pending", optional))
     return state
 
@@ -157,7 +158,8 @@ def _read_pieces(state: State, fields: dict[str, Json]) -> None:
 
 
 def _read_turn(state: State, value: Json) -> None:
-    turn = record(value, frozenset({"seat", "number", "rolled", "card_played", "built"}), "turn")
+    counted = frozenset({"offers"} if counts_offers(state.options) else ())
+    turn = record(value, frozenset({"seat", "number", "rolled", "card_played", "built"}) | counted, "turn")
     if state.phase == FIRST_PHASE:
         need(turn["seat"] is None, "turn: nobody's before the first")
     else:
@@ -166,6 +168,17 @@ def _read_turn(state: State, value: Json) -> None:
     for flag in ("rolled", "card_played", "built"):
         need(isinstance(turn[flag], bool), f"{flag}: true or false, please")
     state.rolled, state.card_played, state.built = turn["rolled"], turn["card_played"], turn["built"]
+    state.offers = integer(turn["offers"], 0, MOST_OFFERS, "offers") if counted else 0
+
+
+def _drawn(value: Json) -> int:
+    """Return a set of throws, of their texts in order."""
+    found = 0
+    for text in array(value, None, "drawn"):
+        found |= 1 << dice_deck.TEXTS.index(choice(text, dice_deck.TEXTS, "drawn"))
+    need(dice_deck.texts(found) == value, "drawn: sorted, each throw once")
+    need(found.bit_count() <= dice_deck.MOST_DRAWN, "drawn: whole again when five are left")
+    return found
 
 
 def _read_pending(state: State, pending: dict[str, Json]) -> None:
@@ -176,6 +189,7 @@ def _read_pending(state: State, pending: dict[str, Json]) -> None:
         state.placed = _named(pending["settlement"], CORNER_OF, "settlement") if "settlement" in pending else NOWHERE
     elif phase == DISCARD:
         state.owed = owed(pending["owed"], state.seats, 4, 5 * BANK)
+        need(bool(state.owed), "owed: somebody")
     elif phase == ROBBER:
         state.by = choice(pending["by"], (SEVEN, BY_KNIGHT), "by")
     elif phase == STEAL:
@@ -183,17 +197,18 @@ def _read_pending(state: State, pending: dict[str, Json]) -> None:
     elif phase == ROADS:
         state.roads_laid = integer(pending["placed"], 0, 1, "placed")
     else:
-        state.offer = _offer(pending["offer"])
+        to = integer(pending["to"], 0, last, "to") if "to" in pending else NOBODY
+        state.offer = _offer(pending["offer"], to)
         answers = array(pending["answers"], state.seats, "answers")
         state.answers = tuple(None if answer is None else _answer(answer) for answer in answers)
 
 
-def _offer(text: Json) -> Offer:
+def _offer(text: Json, to: int) -> Offer:
     need(isinstance(text, str), "offer: a text, please")
     give, mark, want = text.partition(" for ")
     try:
         need(bool(mark), "offer: cards for cards, please")
-        return Offer(cards_of(give), cards_of(want))
+        return Offer(cards_of(give), cards_of(want), to)
     except BadAction as error:
         raise BadState(f"offer: {error}") from error
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.bits import each
+from game.catan import dice_deck
 from game.catan.actions import NOBODY
 from game.catan.island import CORNERS, HARBOURS, HEX_NAMES, PATHS
 from game.catan.kinds import CARDS, DESERT, HARBOUR_NAMES, NONE, RESOURCES, TERRAIN_NAMES, words
+from game.catan.options import counts_offers, has_deck, named
 from game.catan.state import (
     ANSWER,
     CHOOSE,
@@ -72,7 +74,7 @@ def public_to_json(position: Position) -> dict[str, Json]:
     data: dict[str, Json] = {
         "game": "catan",
         "seats": position.seats,
-        "options": {"map": options.map, "knight_desert": options.knight_desert, "phases": options.phases},
+        "options": named(options),
         "hexes": {} if board is None else _hexes(board.terrain, board.tokens),
         "harbours": {}
         if board is None
@@ -84,17 +86,24 @@ def public_to_json(position: Position) -> dict[str, Json]:
         "bank": counts(position.bank, RESOURCES),
         "longest_road": None if position.longest == NOBODY else position.longest,
         "largest_army": None if position.largest == NOBODY else position.largest,
-        "turn": {
-            "seat": None if position.turn == NOBODY else position.turn,
-            "number": position.number,
-            "rolled": position.rolled,
-            "card_played": position.card_played,
-            "built": position.built,
-        },
+        "turn": _turn(position),
         "phase": position.phase,
     }
+    if has_deck(options):
+        data["drawn"] = dice_deck.texts(position.drawn)
     pending = _pending(position)
     return data | ({"pending": pending} if pending else {})
+
+
+def _turn(position: Position) -> dict[str, Json]:
+    data: dict[str, Json] = {
+        "seat": None if position.turn == NOBODY else position.turn,
+        "number": position.number,
+        "rolled": position.rolled,
+        "card_played": position.card_played,
+        "built": position.built,
+    }
+    return data | ({"offers": position.offers} if counts_offers(position.options) else {})
 
 
 def _hexes(terrain: Iterable[int], tokens: Iterable[int]) -> dict[str, Json]:
@@ -129,7 +138,8 @@ def _pending(position: Position) -> dict[str, Json]:
         case "answer" | "choose":
             assert position.offer is not None
             terms = f"{words(position.offer.give)} for {words(position.offer.want)}"
-            return {"offer": terms, "answers": [answer and encode(answer) for answer in position.answers]}
+            to = {} if position.offer.to == NOBODY else {"to": position.offer.to}
+            return {"offer": terms, "answers": [answer and encode(answer) for answer in position.answers], **to}
     return {}
 
 
@@ -142,4 +152,11 @@ PENDING: dict[str, frozenset[str]] = {
     ANSWER: frozenset({"offer", "answers"}),
     CHOOSE: frozenset({"offer", "answers"}),
 }
-"""What `pending` must name in which phase; in `setup` there may be a settlement too."""
+"""What `pending` must name in which phase."""
+
+OPTIONAL: dict[str, frozenset[str]] = {
+    SETUP: frozenset({"settlement"}),
+    ANSWER: frozenset({"to"}),
+    CHOOSE: frozenset({"to"}),
+}
+"""What it may name besides."""

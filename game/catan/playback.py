@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.catan import building, roads
+from game.catan import building, dice_deck, roads
 from game.catan import events as ev
 from game.catan.actions import ACCEPT, NOBODY, REJECT, Counter, Offer
 from game.catan.board import board
 from game.catan.kinds import AWARD, DECK, KNIGHT, NONE, Counts, of, plus, row
+from game.catan.options import counts_offers, hand_limit
 from game.catan.production import debts
 from game.catan.rules import clear, placing_order
 from game.catan.state import BY_KNIGHT, NOWHERE, OVER_PHASE, SEVEN, View
@@ -116,8 +117,10 @@ def _less(cards: Counts, kind: int) -> Counts:
 # ------------------------------------------------------------------ trade
 
 
-def _offered(view: View, event: ev.Offered) -> None:
-    view.offer, view.answers = Offer(event.give, event.want), (None,) * view.seats
+def _offered(view: View, event: ev.Offered | ev.OfferedTo) -> None:
+    to = event.to if isinstance(event, ev.OfferedTo) else NOBODY
+    view.offer, view.answers = Offer(event.give, event.want, to), (None,) * view.seats
+    view.offers += counts_offers(view.options)
 
 
 def _answered(view: View, event: ev.Answered) -> None:
@@ -199,14 +202,16 @@ def _turn_to(view: View, seat: Seat) -> None:
 def _turn(view: View, event: ev.TurnBegan | ev.FirstChosen) -> None:
     _turn_to(view, event.seat)
     view.rolled = view.card_played = view.built = False
+    view.offers = 0
     if isinstance(event, ev.TurnBegan):
         view.number = event.number
 
 
 def _rolled(view: View, event: ev.Rolled) -> None:
     view.rolled = True
+    dice_deck.draw(view, event.first, event.second)
     if event.first + event.second == 7:
-        view.owed = debts(event.seat, view.hand_sizes)
+        view.owed = debts(event.seat, view.hand_sizes, hand_limit(view))
         view.by = "" if view.owed else SEVEN
 
 
@@ -233,6 +238,7 @@ _CHANGES: Final[dict[type, Callable[[View, Any], None]]] = {
     ev.PlentyTaken: _plenty,
     ev.BankTraded: _bank_traded,
     ev.Offered: _offered,
+    ev.OfferedTo: _offered,
     ev.Answered: _answered,
     ev.OfferEnded: _offer_ended,
     ev.Traded: _traded,

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.catan import dice_deck
 from game.catan.actions import Dice
 from game.catan.board import Board
 from game.catan.events import BankShort, Blocked, Event, Produced, Rolled
 from game.catan.island import HEX_CORNER_SET, HEXES
-from game.catan.kinds import DESERT, HAND_LIMIT
+from game.catan.kinds import DESERT
+from game.catan.options import hand_limit
+from game.catan.reasons import refusal
 from game.catan.state import DISCARD, MAIN, ROBBER, SEVEN, State
 
 _Yield = tuple[int, int, int, int]
@@ -18,6 +21,8 @@ _Yield = tuple[int, int, int, int]
 def throw(state: State, action: Dice, events: list[Event]) -> None:
     """Apply the dice."""
     total = action.first + action.second
+    _check_throw(state, action)
+    dice_deck.draw(state, action.first, action.second)
     state.rolled = True
     events.append(Rolled(state.turn, action.first, action.second))
     if total == 7:
@@ -27,22 +32,30 @@ def throw(state: State, action: Dice, events: list[Event]) -> None:
         produce(state, total, events)
 
 
+def _check_throw(state: State, action: Dice) -> None:
+    """Raise Illegal unless the throw can come now (T17, T23)."""
+    throw = dice_deck.bit(action.first, action.second)
+    if not throw & dice_deck.possible(state):
+        raise refusal("catan-throw-drawn" if throw & state.drawn else "catan-seven-too-early")
+
+
 def _seven(state: State) -> None:
-    state.owed = debts(state.turn, [sum(state.hands[at : at + 5]) for at in range(0, 5 * state.seats, 5)])
+    sizes = [sum(state.hands[at : at + 5]) for at in range(0, 5 * state.seats, 5)]
+    state.owed = debts(state.turn, sizes, hand_limit(state))
     if state.owed:
         state.phase = DISCARD
     else:
         state.phase, state.by = ROBBER, SEVEN
 
 
-def debts(roller: int, sizes: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Return (seat, cards) for every hand of more than seven, the roller first (catan.md 1, 2).
+def debts(roller: int, sizes: Sequence[int], limit: int) -> tuple[tuple[int, int], ...]:
+    """Return (seat, cards) for every hand above the limit, the roller first (catan.md 1, 2; T15, T16).
 
     Half of such a hand is discarded, rounded down.
     """
     seats = len(sizes)
     order = ((roller + step) % seats for step in range(seats))
-    return tuple((seat, sizes[seat] // 2) for seat in order if sizes[seat] > HAND_LIMIT)
+    return tuple((seat, sizes[seat] // 2) for seat in order if sizes[seat] > limit)
 
 
 def produce(state: State, total: int, events: list[Event]) -> None:

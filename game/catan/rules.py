@@ -48,7 +48,8 @@ from game.catan.events import (
     TurnEnded,
 )
 from game.catan.island import CORNER_OF, CORNER_PATHS, PATH_OF
-from game.catan.kinds import BANK, DECK, GOAL, MAX_SEATS, row
+from game.catan.kinds import BANK, DECK, MAX_SEATS, row
+from game.catan.options import LEAST_GOAL, goal
 from game.catan.reasons import Reason, refusal
 from game.catan.state import (
     ANSWER,
@@ -87,6 +88,7 @@ def empty(seats: int, options: Options) -> State:
     state.longest, state.largest = NOBODY, NOBODY
     state.phase, state.turn, state.number = FIRST_PHASE, NOBODY, 0
     state.rolled = state.card_played = state.built = False
+    state.offers = state.drawn = 0
     state.paved = state.occupied = state.closed = 0
     state.reach, state.lengths, state.points = [0] * seats, [0] * seats, [0] * seats
     state.rates = [building.PLAIN_RATES] * seats
@@ -144,15 +146,27 @@ def apply(state: State, action: Action) -> tuple[State, list[Event]]:
     events: list[Event] = []
     rule(after, action, events)
     turn = after.turn
-    if turn >= 0 and after.points[turn] + after.cards[5 * turn + 1] >= GOAL:
-        _over(after, events)
+    if turn >= 0:
+        total = after.points[turn] + after.cards[5 * turn + 1]
+        if total >= LEAST_GOAL and total >= goal(after):
+            _over(after, events)
     return after, events
 
 
 def _check_seat(state: State, action: Action) -> None:
-    seat = action.seat if isinstance(action, First | Trade) else action.victim if isinstance(action, Robber) else 0
-    if seat >= state.seats:
+    if _named_seat(action) >= state.seats:
         raise BadAction("no such seat")
+
+
+def _named_seat(action: Action) -> Seat:
+    match action:
+        case First() | Trade():
+            return action.seat
+        case Robber():
+            return action.victim
+        case Offer():
+            return action.to
+    return NOBODY
 
 
 def _why_not_now(state: State) -> Reason:
@@ -182,8 +196,10 @@ _PHASE_REASONS: dict[str, Reason] = {
 
 
 def _first(state: State, action: First, events: list[Event]) -> None:
-    """Let the seat begin; each seat may (catan.md 40)."""
+    """Let the seat begin: each may, or the oldest player, who sits on the first seat (catan.md 40; T26)."""
     _check_seat(state, action)
+    if action.seat and state.options.start == "oldest":
+        raise refusal("catan-first-oldest")
     state.turn = action.seat
     events.append(FirstChosen(action.seat))
     if state.board is None:
@@ -197,7 +213,8 @@ def _lay(state: State, action: Lay, events: list[Event]) -> None:
     if not right_counts(action.terrain, action.tokens, action.harbours):
         raise refusal("catan-board-pieces")
     if not may_lie(state.options.map, action.terrain, action.tokens):
-        raise refusal("catan-board-tokens")
+        balanced = state.options.map == "balanced"
+        raise refusal("catan-board-unbalanced" if balanced else "catan-board-tokens")
     state.board = board(action.terrain, action.tokens, action.harbours)
     state.robber = state.board.desert
     state.order, state.phase = placing_order(state.turn, state.seats), SETUP
@@ -249,6 +266,7 @@ def _begin(state: State, seat: int, events: list[Event]) -> None:
     """Begin the seat's turn; it must roll (catan.md 36)."""
     state.turn, state.number, state.phase = seat, state.number + 1, ROLL
     state.rolled = state.card_played = state.built = False
+    state.offers = 0
     state.fresh = [0] * 5
     events.append(TurnBegan(seat, state.number))
 
@@ -263,7 +281,7 @@ def _end(state: State, action: End, events: list[Event]) -> None:
 
 
 def _over(state: State, events: list[Event]) -> None:
-    """End the game, because the active seat has ten points, hidden ones included (catan.md 13, 37)."""
+    """End the game, because the active seat has the points that win, hidden ones included (catan.md 13, 37; T4)."""
     state.phase = OVER_PHASE
     clear(state)
     show(state, events)

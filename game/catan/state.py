@@ -36,6 +36,13 @@ class Options:
     map: str
     knight_desert: str
     phases: str
+    points: str = "10"
+    robber: str = "standard"
+    hand_limit: str = "7"
+    dice: str = "fair"
+    first_sevens: str = "allowed"
+    start: str = "lot"
+    trade_limit: str = "none"
 
 
 @copied
@@ -70,6 +77,10 @@ class Position(Copied):
     card_played: bool
     built: bool
     """The seat paid for a piece or a card in this turn."""
+    offers: int
+    """The offers made in this turn; 0 without a limit (T34)."""
+    drawn: int
+    """With the deck of throws, those drawn since it was whole: a set, see `dice_deck` (T17); otherwise 0."""
     order: tuple[int, ...]
     """In `setup`: the placings still to be made, the present one first."""
     placed: int

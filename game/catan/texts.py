@@ -55,7 +55,7 @@ from game.catan.actions import (
     Trade,
 )
 from game.catan.island import CORNERS, HARBOURS, HEX_NAMES, HEXES, PATHS
-from game.catan.kinds import CARDS, DESERT, HARBOUR_NAMES, NO_TOKEN, RESOURCES, TERRAIN_NAMES, Counts, words
+from game.catan.kinds import CARDS, DESERT, HARBOUR_NAMES, MAX_SEATS, NO_TOKEN, RESOURCES, TERRAIN_NAMES, Counts, words
 from game.core import BadAction
 
 
@@ -80,6 +80,10 @@ def _terms_text(terms: Bank | Offer | Counter) -> str:
     return f"{words(terms.give)} for {words(terms.want)}"
 
 
+def _offer_text(offer: Offer) -> str:
+    return f"offer {_terms_text(offer)}" + (f" to {offer.to}" if offer.to != NOBODY else "")
+
+
 _TEXTS: dict[type, Callable[[Any], str]] = {
     First: lambda action: f"first {action.seat}",
     Lay: _lay_text,
@@ -99,7 +103,7 @@ _TEXTS: dict[type, Callable[[Any], str]] = {
     PlayMonopoly: lambda action: f"play monopoly {RESOURCES[action.kind]}",
     Enough: lambda action: "enough",
     Bank: lambda action: f"bank {_terms_text(action)}",
-    Offer: lambda action: f"offer {_terms_text(action)}",
+    Offer: _offer_text,
     Accept: lambda action: "accept",
     Reject: lambda action: "reject",
     Counter: lambda action: f"counter {_terms_text(action)}",
@@ -135,6 +139,9 @@ _LAND = {
 }
 
 
+_SEATS = frozenset(map(str, range(MAX_SEATS)))
+
+
 def cards_of(text: str) -> Counts:
     """Return the counts of 'lumber ore ore', spelt exactly so: (1, 0, 0, 0, 2). Raises BadAction."""
     found = text.split(" ")
@@ -149,6 +156,13 @@ def _terms(text: str) -> tuple[Counts, Counts]:
     if not mark:
         raise BadAction("cards for cards, please")
     return cards_of(give), cards_of(want)
+
+
+def _offer(text: str) -> Offer:
+    terms, mark, seat = text.partition(" to ")
+    if mark and seat not in _SEATS:
+        raise BadAction("a seat, please")
+    return Offer(*_terms(terms), int(seat) if mark else NOBODY)
 
 
 def _lay(text: str) -> Lay:
@@ -179,7 +193,7 @@ def decode(text: str) -> Action:
         case "bank":
             return Bank(*_terms(rest))
         case "offer":
-            return Offer(*_terms(rest))
+            return _offer(rest)
         case "counter":
             return Counter(*_terms(rest))
         case "board":

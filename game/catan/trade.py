@@ -16,16 +16,22 @@ from game.catan.actions import (
     Trade,
     apart,
 )
-from game.catan.events import Answered, BankTraded, Event, Offered, OfferEnded, Traded
+from game.catan.events import Answered, BankTraded, Event, Offered, OfferedTo, OfferEnded, Traded
 from game.catan.kinds import BANK, RESOURCES, Counts, held, lacking, row
+from game.catan.options import MOST_OFFERS, counts_offers
 from game.catan.reasons import refusal
-from game.catan.state import ANSWER, CHOOSE, MAIN, State
+from game.catan.state import ANSWER, CHOOSE, MAIN, Position, State
 from game.core import BadAction
 
 
 def may_trade(state: State) -> bool:
     """Return whether trade is allowed; with strict phases not after building or buying (catan.md 35)."""
     return not (state.built and state.options.phases == "strict")
+
+
+def may_offer(state: State) -> bool:
+    """Return whether another offer is allowed in this turn (T34)."""
+    return may_trade(state) and not (counts_offers(state.options) and state.offers >= MOST_OFFERS)
 
 
 def _check_order(state: State) -> None:
@@ -75,18 +81,34 @@ def bank(state: State, action: Bank, events: list[Event]) -> None:
 
 
 def offer(state: State, action: Offer, events: list[Event]) -> None:
-    """Offer a trade to all others, who answer one after another (catan.md 30, 31)."""
+    """Offer a trade to all others, who answer one after another, or to one of them (catan.md 30, 31; T34, T35)."""
+    seat, other = state.turn, action.to
+    if other >= state.seats:
+        raise BadAction("no such seat")
     _check_order(state)
-    _check_terms(state, state.turn, action.give, action.want)
+    if not may_offer(state):
+        raise refusal("catan-offers-used-up", n=MOST_OFFERS)
+    if other == seat:
+        raise refusal("catan-offer-to-self")
+    _check_terms(state, seat, action.give, action.want)
     state.offer, state.answers = action, (None,) * state.seats
     state.phase = ANSWER
-    events.append(Offered(state.turn, action.give, action.want))
+    if counts_offers(state.options):
+        state.offers += 1
+    told = Offered(seat, action.give, action.want)
+    events.append(told if other == NOBODY else OfferedTo(seat, other, action.give, action.want))
+
+
+def asked(position: Position) -> tuple[int, ...]:
+    """Return the seats that the offer asks, clockwise from the offerer: all others, or the one that it names (T36)."""
+    if position.offer is not None and position.offer.to != NOBODY:
+        return (position.offer.to,)
+    return tuple((position.turn + step) % position.seats for step in range(1, position.seats))
 
 
 def next_to_answer(state: State) -> int:
-    """Return the first seat without an answer, clockwise from the offerer; NOBODY when all have answered."""
-    for step in range(1, state.seats):
-        seat = (state.turn + step) % state.seats
+    """Return the first seat asked that has not answered; NOBODY when all have."""
+    for seat in asked(state):
         if state.answers[seat] is None:
             return seat
     return NOBODY

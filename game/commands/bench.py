@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, Final
 
 from game.bots import bots_of, choose
-from game.bots.levels import YARDSTICKS, levels
+from game.bots.levels import GREEDY, YARDSTICKS, levels
 from game.catalog import GAMES
 from game.commands import cli_args
 from game.commands.playout import playouts
@@ -136,8 +136,8 @@ def positions(game: AnyGame, seats: int, games: int = 3) -> list[Any]:
 def bots(seconds: float) -> Iterator[Row]:
     """Measure the games per second of yardsticks and the decisions of the levels, with two and four seats."""
     for key, game in GAMES.items():
-        for name in YARDSTICKS.get(key, ()):
-            yield _games(f"{key}.{name}", game, name, seconds)
+        if GREEDY in YARDSTICKS.get(key, ()):
+            yield _games(f"{key}.{GREEDY}", game, GREEDY, seconds)
         for seats in (game.seats[0], game.seats[-1]):
             turns = [state for state in positions(game, seats, 1) if game.to_act(state) >= 0]
             for level in levels(key):

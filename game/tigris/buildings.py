@@ -42,8 +42,10 @@ def offers(position: Position, cell: int) -> int:
     These are the lines of three or more through that tile, each for itself. A building that stands on the board moves
     only to a line that is strictly longer than its own (tigris-variants.md L1, L3-L6).
     """
+    if position.options.buildings == "off":
+        return 0
     colour = colour_at(position, cell)
-    if position.options.buildings == "off" or colour == NOWHERE:
+    if colour == NOWHERE:
         return 0
     found, needed = 0, 0
     for step in _STEPS:

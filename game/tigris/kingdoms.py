@@ -122,9 +122,10 @@ def catastrophe_cells(position: Position) -> int:
     See tigris.md G1-G3 and tigris-variants.md L15.
     """
     kept = position.flipped[0] | position.flipped[1] | position.flipped[2] | position.flipped[3]
-    for cell in position.buildings:
-        if cell >= 0:
-            kept |= 1 << cell
+    if position.options.buildings == "on":
+        for cell in position.buildings:
+            if cell >= 0:
+                kept |= 1 << cell
     return bits.FULL & ~(position.ruins | position.treasures | kept | position.crowned)
 
 

@@ -268,7 +268,10 @@ def _why_no_catastrophe(state: State, bit: int) -> str:
         return "catastrophe-on-catastrophe"
     if state.crowned & bit:
         return "catastrophe-on-leader"
-    return "catastrophe-on-treasure" if state.treasures & bit else "catastrophe-on-monument"
+    if state.treasures & bit:
+        return "catastrophe-on-treasure"
+    flipped = any(tiles & bit for tiles in state.flipped)
+    return "catastrophe-on-monument" if flipped else "building-protects"
 
 
 def _swap(state: State, action: Swap, events: list[Event]) -> None:

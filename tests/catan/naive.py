@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from tests.catan import naive_board as board
+from tests.catan import naive_table as table
 
 Data = dict[str, Any]
 
@@ -37,6 +38,8 @@ def actor(data: Data) -> int | str | None:
 def asked(data: Data) -> list[int]:
     turn, seats = data["turn"]["seat"], data["seats"]
     order = [(turn + step) % seats for step in range(1, seats)]
+    if "to" in data["pending"]:
+        order = [data["pending"]["to"]]
     return [seat for seat in order if data["pending"]["answers"][seat] is None]
 
 
@@ -74,6 +77,21 @@ def legal(data: Data) -> list[str]:
     if actor(data) in (None, "chance"):
         return []
     return sorted(globals()[f"_{data['phase']}"](data))
+
+
+def outcomes(data: Data) -> list[str]:
+    """All that chance can bring, sorted; not the island, which has too many."""
+    found: dict[str, list[Any]] = {
+        "first": table.beginners(data),
+        "dice": table.throws(data),
+        "steal": [kind for kind in RESOURCES if data["phase"] == "steal" and data["hands"][robbed(data)][kind]],
+        "card": [kind for kind in CARDS if data["deck"][kind]],
+    }
+    return sorted(f"{data['phase']} {what}" for what in found[data["phase"]])
+
+
+def robbed(data: Data) -> int:
+    return int(data["pending"]["from"])
 
 
 def _setup(data: Data) -> list[str]:
@@ -140,7 +158,8 @@ def _main(data: Data) -> list[str]:
     if has(hand, COSTS["card"]) and sum(data["deck"].values()):
         found.append("buy")
     if not (data["options"]["phases"] == "strict" and data["turn"]["built"]):
-        found += bank_trades(data, seat) + [f"offer {terms}" for terms in all_terms(hand)]
+        found += bank_trades(data, seat)
+        found += [f"offer {terms}" for terms in all_terms(hand) if table.may_offer(data)]
     return found
 
 
@@ -177,14 +196,9 @@ def _discard(data: Data) -> list[str]:
 
 def _robber(data: Data) -> list[str]:
     found = []
-    for name in board.HEXES:
-        knight = data["pending"]["by"] == "knight" and data["options"]["knight_desert"] == "forbidden"
-        if name == data["robber"] or (knight and data["hexes"][name][0] == "desert"):
-            continue
-        there = {owner for corner, (owner, _) in data["buildings"].items() if name in board.hexes_at(corner)}
-        victims = [seat for seat in there - {data["turn"]["seat"]} if sum(data["hands"][seat].values())]
-        found += [f"robber {name} from {seat}" for seat in victims] or [f"robber {name}"]
-    return found
+    for name in table.open_hexes(data):
+        found += [f"robber {name} from {seat}" for seat in table.can_be_robbed(data, name)] or [f"robber {name}"]
+    return found or [f"robber {data['robber']}"]
 
 
 def _roads(data: Data) -> list[str]:
@@ -231,7 +245,7 @@ def apply(before: Data, text: str) -> Data:
     globals()[f"_do_{word}"](data, rest)
     awards(data)
     seat = data["turn"]["seat"]
-    if seat is not None and points(data, seat) >= 10:
+    if seat is not None and points(data, seat) >= table.goal(data):
         go(data, "over")
     return data
 
@@ -272,6 +286,8 @@ def begin(data: Data, seat: int) -> None:
     data["turn"] = {
         "seat": seat, "number": data["turn"]["number"] + 1, "rolled": False, "card_played": False, "built": False,
     }  # fmt: skip
+    if table.rule(data, "trade_limit") == "20":
+        data["turn"]["offers"] = 0
     data["fresh"] = [dict.fromkeys(CARDS, 0) for _ in range(data["seats"])]
     go(data, "roll")
 
@@ -346,6 +362,7 @@ def _do_roll(data: Data, rest: str) -> None:
 def _do_dice(data: Data, rest: str) -> None:
     total = sum(map(int, rest.split(" ")))
     data["turn"]["rolled"] = True
+    table.draw(data, rest)
     if total != 7:
         produce(data, total)
         go(data, "main")
@@ -353,9 +370,9 @@ def _do_dice(data: Data, rest: str) -> None:
     turn, seats = data["turn"]["seat"], data["seats"]
     owed = []
     for seat in [(turn + step) % seats for step in range(seats)]:
-        size = sum(data["hands"][seat].values())
-        if size > 7:
-            owed.append([seat, size // 2])
+        count = table.to_discard(data, sum(data["hands"][seat].values()))
+        if count:
+            owed.append([seat, count])
     go(data, "discard", owed=owed) if owed else go(data, "robber", by="seven")
 
 
@@ -437,7 +454,11 @@ def _do_bank(data: Data, rest: str) -> None:
 
 
 def _do_offer(data: Data, rest: str) -> None:
-    go(data, "answer", offer=rest, answers=[None] * data["seats"])
+    terms, mark, seat = rest.partition(" to ")
+    to = {"to": int(seat)} if mark else {}
+    go(data, "answer", offer=terms, answers=[None] * data["seats"], **to)
+    if "offers" in data["turn"]:
+        data["turn"]["offers"] += 1
 
 
 def answer(data: Data, text: str) -> None:

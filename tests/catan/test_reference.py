@@ -8,20 +8,25 @@ import pytest
 
 from game.catan.game import GAME
 from game.core import CHANCE
-from tests.catan import naive, play
+from tests.catan import naive, naive_table, play
 from tests.soaking import soaked
 
 
-@pytest.mark.parametrize("seed", soaked(range(12), range(6)))
+@pytest.mark.parametrize("seed", soaked(range(60), (*range(6), *range(12, 22))))
 def test_the_naive_rules_agree(seed: int) -> None:
+    """T1 to T40 among them: from the sixteenth game on with any options, and with offers to one seat."""
     rng = Random(seed)
     start = play.new(2 + seed % 3, seed)
     data = GAME.to_json(start)
-    for number, (before, action, after, _) in enumerate(play.game(start, rng, talk=0.1)):
+    for number, (before, action, after, _) in enumerate(play.game(start, rng, talk=0.1, aimed=0.3)):
         text = GAME.encode(action)
         if GAME.to_act(before) != CHANCE and (number % 4 == 0 or before.phase not in ("main", "roll")):
             listed = sorted(GAME.encode(choice) for choice in GAME.legal(before))
             assert listed == naive.legal(data), before.phase
+        elif before.phase in ("first", "dice", "steal", "card"):
+            assert sorted(GAME.encode(outcome) for outcome, _ in GAME.chance(before) or ()) == naive.outcomes(data)
+        elif before.phase == "board" and before.options.map == "balanced":
+            assert naive_table.faults(GAME.to_json(after)["hexes"]) == set()
         acting = GAME.to_act(before)
         assert naive.actor(data) == ("chance" if acting == CHANCE else acting)
         data = naive.apply(data, text)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
+from typing import Any
 
 from game.catan.game import GAME
 from tests.catan import play
@@ -41,6 +42,11 @@ def cut(steps: Steps) -> bool:
     )
 
 
+def ended(steps: Steps) -> Any:
+    """The end of the game, with its points."""
+    return told(steps, "GameEnded")[0]
+
+
 WANTED: Wanted = {
     "beginners": (4, 0, lambda steps: len(steps) < 700),
     "counters": (3, 3, lambda steps: counters_taken(steps) > 1),
@@ -51,13 +57,18 @@ WANTED: Wanted = {
     "longest-road-cut": (4, 7, cut),
     "longest-road-aside": (4, 1, set_aside),
     "every-card": (4, 9, lambda steps: {event.kind for event in told(steps, "CardPlayed")} == {0, 2, 3, 4}),
+    "balanced-map": (3, 15, lambda steps: len(steps) < 700),
+    "eight-points": (4, 51, lambda steps: len(told(steps, "OfferedTo")) > 3 and ended(steps).points == 8),
+    "twelve-points": (3, 53, lambda steps: ended(steps).points >= 12),
+    "ten-are-enough": (2, 37, lambda steps: ended(steps).points < 14),
     "monopolies": (3, 10, lambda steps: sum(map(sum, (e.counts for e in told(steps, "Monopolized")))) > 5),
 }
 
 
 def played(seats: int, number: int, seed: int) -> Steps:
     """A game of that seed."""
-    return list(play.game(play.new(seats, number), Random(f"record {seed}"), talk=0.1))
+    aimed = 0.5 if number >= len(play.COMBINED) else 0.0
+    return list(play.game(play.new(seats, number), Random(f"record {seed}"), talk=0.1, aimed=aimed))
 
 
 if __name__ == "__main__":

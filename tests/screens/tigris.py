@@ -27,21 +27,21 @@ EVENTS = [
     *(ev.ConflictEnded(kind, RED, 1, 0, totals) for kind in ("revolt", "war") for totals in ((2, 3), (3, 3))),
     *(ev.TilesLost(colour, (E5,) * n) for colour in range(4) for n in (1, 2, 5)),
     *(ev.Scored(0, c, n, "war", E5) for c in range(4) for n in (1, 2, 7)),
-    *(ev.Scored(0, BLUE, 1, why, E5) for why in ("tile", "king", "revolt", "monument")),
+    *(ev.Scored(0, BLUE, 1, why, E5) for why in ("tile", "king", "building", "revolt", "monument", "wonder")),
     *(ev.MonumentBuilt(0, monument, E5, RED) for monument in range(6)),
     ev.MonumentDeclined(0, E5),
+    *(ev.BuildingRaised(0, colour, E5, None) for colour in range(4)),
+    ev.BuildingRaised(2, RED, E5, F6),
+    ev.BuildingReturned(RED, E5),
+    ev.BuildingDeclined(0, E5),
+    ev.WonderBuilt(0, E5, RED),
     ev.TreasureTaken(0, E5),
     ev.TurnEnded(0),
     ev.TurnBegan(0, 12),
     ev.GameEnded("treasures"),
     ev.GameEnded("bag"),
 ]
-SILENT: list[ev.Event] = [
-    ev.BuildingRaised(0, RED, E5, None),
-    ev.BuildingReturned(RED, E5),
-    ev.BuildingDeclined(0, E5),
-    ev.WonderBuilt(0, E5, RED),
-]
+SILENT: list[ev.Event] = []
 NAMELESS = (ev.KingdomsUnited,)
 
 MINE = {"black": 1, "red": 2, "blue": 1, "green": 2}

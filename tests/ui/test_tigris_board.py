@@ -54,9 +54,10 @@ def test_one_tile_costs_few_cells(board, screen):
 
 def test_a_picture_covers_only_cells_that_know_of_it():
     for cell in bits.CELLS:
-        for key in (("tile", 0), ("monument", 1)):
+        for key in (("tile", 0), ("monument", 1), ("building", 2), ("wonder", 3)):
+            faces = dict.fromkeys(bits.CELLS, ()) | {cell: (key,)}
             for place in covered(cell, key):
-                assert cell in around(place)
+                assert around(faces, place)[cell] == (key,)
 
 
 def test_the_board_is_the_same_in_every_direction_of_writing(board, screen):

@@ -155,7 +155,7 @@ def stolen(context: EffectContext, event: ev.Stolen, apply: Callback) -> Part:
     )  # fmt: skip
 
 
-def offered(context: EffectContext, event: ev.Offered, apply: Callback) -> Part:
+def offered(context: EffectContext, event: ev.Offered | ev.OfferedTo, apply: Callback) -> Part:
     """Show a sign beside the seat that offers; its panel shows the terms."""
     seat = lambda: context.anchors.seat(event.seat)  # noqa: E731
     return sequence(instant(apply), banner(context, "catan.offer", ("award", "swap"), seat))

@@ -75,6 +75,7 @@ _PARTS: Final[dict[type, Callable[..., Part]]] = {
     ev.Monopolized: card_effects.monopolized,
     ev.BankTraded: card_effects.bank_traded,
     ev.Offered: card_effects.offered,
+    ev.OfferedTo: card_effects.offered,
     ev.Answered: card_effects.answered,
     ev.Traded: card_effects.traded,
     ev.LongestRoadMoved: award_effects.longest_road,

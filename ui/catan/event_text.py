@@ -124,6 +124,8 @@ def _trade(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
             return tr("event.catan.bank", name=names[seat], **_terms(locale, give, want))
         case ev.Offered(seat, give, want):
             return tr("event.catan.offered", name=names[seat], **_terms(locale, give, want))
+        case ev.OfferedTo(seat, to, give, want):
+            return tr("event.catan.offered-to", name=names[seat], other=names[to], **_terms(locale, give, want))
         case ev.Answered(seat, "counter", give, want) if give is not None and want is not None:
             return tr("event.catan.counter", name=names[seat], **_terms(locale, give, want))
         case ev.Answered(seat, answer):

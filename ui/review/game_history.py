@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from game.bots.key_moments import Chances, KeyMoment
@@ -90,8 +90,26 @@ class GameHistory:
 
     def race(self, part: RacePart | None = None) -> Sequence[Sequence[int]]:
         """Return per action, each seat's number of that part, or the one that decides the game."""
+        if part is not None and part.gained is not None:
+            return self._gained(part.numbers(self.states[0]), part.gained)
         numbers = self.ui.race if part is None else part.numbers
         return [numbers(state) for state in self.states]
+
+    def _gained(
+        self, first: Sequence[int], gained: Callable[[Any], tuple[Seat, int] | None]
+    ) -> Sequence[Sequence[int]]:
+        """Return per action the numbers that events add up to."""
+        found = [list(first)]
+        for step in self._steps:
+            found.append(list(found[-1]))
+            for seat, points in filter(None, map(gained, step.events)):
+                found[-1][seat] += points
+        return found
+
+    @property
+    def race_parts(self) -> Sequence[RacePart]:
+        """What else the score chart can show of this table."""
+        return [part for part in self.ui.race_parts if part.played(self.states[0])]
 
     def to_moment(self, n: int, forth: bool) -> KeyMoment | None:
         """Return the first moment after the n-th action, after the last one the first; or the same backwards."""

@@ -52,13 +52,12 @@ class ScoreChart:
     def select(self, part: int | None) -> None:
         """Show a part of the scores, or what decides the game."""
         self.part = part
-        self.numbers = self.history.race(None if part is None else self.history.ui.race_parts[part])
+        self.numbers = self.history.race(None if part is None else self.history.race_parts[part])
         self.top = max(1, *(max(numbers) for numbers in self.numbers))
 
     def title(self, part: int | None) -> str:
         """Return what the chart shows with that part."""
-        ui = self.history.ui
-        return self.app.tr(f"race.{ui.key}" if part is None else ui.race_parts[part].title)
+        return self.app.tr(f"race.{self.history.ui.key}" if part is None else self.history.race_parts[part].title)
 
     def words(self, names: Sequence[str]) -> str:
         """Return the chart in words: every seat's number after each quarter of the game."""
@@ -75,7 +74,7 @@ class ScoreChart:
 
     def part_places(self) -> list[tuple[int | None, pygame.Rect]]:
         """Return the places of the buttons for what the chart shows, at the end of the title line; none for one."""
-        parts, u = self.history.ui.race_parts, self.app.u
+        parts, u = self.history.race_parts, self.app.u
         side = min(u(37), (self.rect.w // 2) // (len(parts) + 1))
         left = self.rect.right - u(8) - side * (len(parts) + 1)
         choices = (None, *range(len(parts))) if parts else ()

@@ -85,7 +85,13 @@ class RacePart:
     title: str
     """The locale key of its title over the chart."""
     numbers: Callable[[Any], Sequence[int]]
-    """Return the number per seat in a state."""
+    """Return the number per seat in a state; with `gained`, in the first one."""
+    gained: Callable[[Any], tuple[Seat, int] | None] | None = None
+    """Return the seat and the points that an event adds; None: the numbers are those of each state."""
+    picture: int | None = None
+    """Which picture stands for it (see `GameUI.picture`); None: that of the same part of a final score."""
+    played: Callable[[Any], bool] = lambda state: True
+    """Return whether a table has this part, from its first state."""
 
 
 PlaceSet = int
@@ -245,7 +251,7 @@ class GameUI:
     turns: Callable[[Sequence[Any]], Sequence[tuple[Seat, int]]] | None = None
     """Return seat and points of every turn from all public events; None: there is no score sheet."""
     race_parts: Sequence[RacePart] = ()
-    """What else the score chart can show; its picture is that of the same part of a final score."""
+    """What else the score chart can show."""
     statistics: Callable[[Sequence[Any], Sequence[Sequence[Any]], Sequence[str]], Scene] | None = None
     """Return the statistics page of a finished game; None: there is none.
 

@@ -173,9 +173,9 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         if kingdom is not None:
             self._overlay.outline(surface, kingdom, self.help)
         if self.suggested is not None and not self.moving and view.seat is not None:
-            self._overlay.suggestion(surface, self.suggested, view.seat)
+            self._overlay.suggestion(surface, self.suggested, view)
         if self.preview is not None and not self.moving:
-            self._overlay.preview(surface, self.preview, view.turn, view.occupied | self._signed())
+            self._overlay.preview(surface, self.preview, view, view.occupied | self._signed())
         if view.conflict is not None:
             tally = self.context.tally or whole_tally(view.conflict)
             most = max(*view.conflict.strength, *(a + b for a, b in zip(tally.board, tally.added, strict=True)))

@@ -12,13 +12,13 @@ from typing import Final
 
 from game import bits
 from game.bots.tigris.threats import REVOLT, WAR, threats
-from game.tigris import kingdoms
+from game.tigris import kingdoms, wonder
 from game.tigris.actions import RED
 from game.tigris.board import AROUND, SQUARE
 from game.tigris.state import NOWHERE, View
 from ui.table.look_around import listed
 from ui.text.i18n import Locale
-from ui.tigris.event_text import leader_word, monument_words, tile_word, tiles_words
+from ui.tigris.event_text import building_word, leader_word, monument_words, tile_word, tiles_words
 from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, kingdom_info, realms
 
 RUN: Final = 3
@@ -94,7 +94,7 @@ class BoardWords:
         return tr("around.tigris.risk", leader=words) if risky else words
 
     def _riches(self, info: KingdomInfo) -> list[str]:
-        """Return the tiles that the strengths do not tell, treasures and monuments."""
+        """Return the tiles that the strengths do not tell, treasures, monuments, buildings and the wonder."""
         tr, locale, view = self.locale.tr, self.locale, self.view
         led = {leader.colour for leader in info.leaders}
         said = []
@@ -107,6 +107,11 @@ class BoardWords:
         for monument in info.monuments:
             area = area_words(locale, SQUARE[view.monuments[monument]])
             said.append(tr("around.tigris.monument", monument=monument_words(locale, monument), area=area))
+        for colour in info.buildings:
+            cell = bits.name(view.buildings[colour])
+            said.append(tr("around.tigris.building", building=building_word(locale, colour), cell=cell))
+        if info.wonder:
+            said.append(tr("around.tigris.wonder", cell=bits.name(view.wonder)))
         return said
 
     def _tiles(self, info: KingdomInfo, colours: Iterable[int]) -> str:
@@ -222,10 +227,19 @@ class BoardWords:
         for monument, place in enumerate(view.monuments):
             if place != NOWHERE and SQUARE[place] >> cell & 1:
                 return self._with_treasure(monument_words(self.locale, monument), cell)
+        if view.wonder != NOWHERE and wonder.cells(view.wonder) >> cell & 1:
+            return self._with_treasure(tr("tigris.wonder"), cell)
         for colour in range(4):
             if view.tiles[colour] >> cell & 1:
-                return self._with_treasure(tile_word(self.locale, colour), cell)
+                return self._with_building(colour, cell)
         return tr("cell.river" if view.board.river >> cell & 1 else "cell.land")
+
+    def _with_building(self, colour: int, cell: int) -> str:
+        """Return a face-up tile with the treasure and the civilization building on it."""
+        piece = self._with_treasure(tile_word(self.locale, colour), cell)
+        if self.view.buildings[colour] != cell:
+            return piece
+        return self.locale.tr("cell.building", piece=piece, building=building_word(self.locale, colour))
 
     def _with_treasure(self, piece: str, cell: int) -> str:
         """Return a piece with the treasure on it; one at the border of the board must be taken first."""

@@ -5,17 +5,17 @@ Computed from public information, for all cells at once, so that only cells that
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
 from game import bits
 from game.core import Seat
-from game.tigris import kingdoms
+from game.tigris import buildings, kingdoms, wonder
 from game.tigris.actions import MONUMENTS, RED
 from game.tigris.board import AROUND, SQUARE, SQUARES_WITH
 from game.tigris.scoring import tile_scorer
-from game.tigris.state import NOWHERE, View
+from game.tigris.state import NOWHERE, Position, View
 from ui.tigris.cell_sprites import Key
 from ui.tigris.input import Held
 
@@ -68,17 +68,36 @@ def _of_tile(view: View, colour: int, cells: int) -> dict[int, tuple[Key, ...]]:
         for cell in bits.each(bits.halo(realm) & cells & ~joining)
     }
     found: dict[int, tuple[Key, ...]] = dict.fromkeys(bits.each(wars & cells), (WAR,))
-    squares = _squares(view, colour, cells & ~wars)
-    for cell in scorers.keys() | squares:
-        square: tuple[Key, ...] = (("sign", "square", int(cell in scorers)),) if cell in squares else ()
-        gain = (_gain(view, colour, scorers[cell], cell in squares),) if cell in scorers else ()
-        found[cell] = square + gain
+    built = _built(view, colour, cells & ~wars)
+    paying = view.buildings[colour]
+    extra = next((bits.halo(realm) for realm in realms if paying != NOWHERE and realm >> paying & 1), 0)
+    for cell in scorers.keys() | built:
+        sign: tuple[Key, ...] = (("sign", built[cell], int(cell in scorers)),) if cell in built else ()
+        points = 1 + (extra >> cell & 1)
+        gain = (_gain(view, colour, scorers[cell], cell in built, points),) if cell in scorers else ()
+        found[cell] = sign + gain
     return found
 
 
-def _gain(view: View, colour: int, scorer: Seat, low: bool) -> Key:
-    """Return the sign of a point; it names the seat unless it is the player's own. `low`: another sign is above it."""
-    return ("gain", colour, NOWHERE if scorer == view.seat else scorer, int(low))
+def _gain(view: View, colour: int, scorer: Seat, low: bool, points: int) -> Key:
+    """Return the sign of points; it names the seat unless it is the player's own. `low`: another sign is above it."""
+    return ("gain", colour, NOWHERE if scorer == view.seat else scorer, int(low), points)
+
+
+def _built(view: View, colour: int, cells: int) -> dict[int, str]:
+    """Return the sign of the largest thing that the player could build after a tile on each cell."""
+    found = dict.fromkeys(_offering(view, colour, cells, buildings.offers), "line")
+    found |= dict.fromkeys(_squares(view, colour, cells), "square")
+    return found | dict.fromkeys(_offering(view, colour, cells, wonder.offers), "cross")
+
+
+def _offering(view: View, colour: int, cells: int, offers: Callable[[Position, int], int]) -> Iterator[int]:
+    """Yield the cells where a tile would lead to an offer (tigris-variants.md L1-L6, M1, M16)."""
+    tiles, probe = view.tiles[colour], view.copy()
+    for cell in bits.each(bits.halo(tiles) & cells):
+        probe.tiles[colour] = tiles | 1 << cell
+        if offers(probe, cell):
+            yield cell
 
 
 def _wars(view: View, realms: list[int]) -> int:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game import bits
-from game.tigris import conflict
+from game.tigris import conflict, wonder
 from game.tigris.board import AROUND, SQUARE
 from game.tigris.kingdoms import leaders_in
 from game.tigris.state import NOWHERE, View
@@ -26,10 +26,10 @@ HUES: Final = 8
 """How many colours kingdoms are outlined in."""
 
 ORDER: Final = (
-    "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "monument", "raised",
+    "tint", "tile", "flipped", "ruin", "treasure", "edge", "leader", "building", "monument", "wonder", "raised",
     "uniting", "side", "framed", "strength", "legal", "crack", "take", "sign", "gain", "marked", "last_actor", "since",
 )  # fmt: skip
-"""Kinds from the ground up; a raised treasure lies on the steps of a monument, which would hide it."""
+"""Kinds from the ground up; a raised treasure lies before a monument or building, which would hide it."""
 
 _RANK: Final = {kind: rank for rank, kind in enumerate(ORDER)}
 
@@ -135,16 +135,33 @@ def _pieces(view: View, found: dict[int, list[Key]], lifted: Lifted) -> None:
             found[cell].append(("flipped", colour))
     for cell in bits.each(view.ruins):
         found[cell].append(("ruin",))
-    built = sum(SQUARE[cell] for cell in view.monuments if cell != NOWHERE)
-    for cell in bits.each(view.treasures & ~lifted.get("treasure", 0)):
-        kind = "raised" if built >> cell & 1 else "treasure"
-        found[cell].append((kind, view.board.bordered >> cell & 1))
+    _treasures(view, found, lifted)
     for index, cell in enumerate(view.leaders):
         if cell != NOWHERE and not lifted.get("leader", 0) >> cell & 1:
             found[cell].append(("leader", index >> 2, index & 3))
     for monument, cell in enumerate(view.monuments):
         if cell != NOWHERE and not lifted.get("monument", 0) >> cell & 1:
             found[cell].append(("monument", monument))
+    for colour, cell in enumerate(view.buildings):
+        if cell != NOWHERE and not lifted.get("building", 0) >> cell & 1:
+            found[cell].append(("building", colour))
+    if view.wonder != NOWHERE and not lifted.get("wonder", 0):
+        found[view.wonder].append(("wonder", wonder_colour(view)))
+
+
+def _treasures(view: View, found: dict[int, list[Key]], lifted: Lifted) -> None:
+    """Add the treasures; one on a monument lies on its steps, one with a building beside the door."""
+    built = sum(SQUARE[cell] for cell in view.monuments if cell != NOWHERE)
+    if view.wonder != NOWHERE:
+        built |= wonder.cells(view.wonder)
+    for cell in bits.each(view.treasures & ~lifted.get("treasure", 0)):
+        bordered, beside = view.board.bordered >> cell & 1, int(cell in view.buildings)
+        found[cell].append(("raised", bordered, beside) if beside or built >> cell & 1 else ("treasure", bordered))
+
+
+def wonder_colour(view: View) -> int:
+    """Return the colour of the five tiles under the wonder."""
+    return next(colour for colour in range(4) if view.flipped[colour] >> view.wonder & 1)
 
 
 def _conflict(view: View, found: dict[int, list[Key]]) -> None:

@@ -23,9 +23,10 @@ from ui.table.look_around import LOOK_COMMANDS, LookCommand
 from ui.table.prompt_line import prompt_words
 from ui.text.layout import Align
 from ui.tigris.conflict_layout import LOW, ConflictPlaces, conflict_places
+from ui.tigris.english_support import at_least, is_english, level, side_words, step
 from ui.tigris.event_text import leader_word
 from ui.tigris.final_scores import palette
-from ui.tigris.input import support_places
+from ui.tigris.input import support_numbers, support_places
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import standing_fight
 from ui.tigris.signs import side_sign
@@ -143,7 +144,7 @@ class ConflictScene(GuidedScene):
     def _choice(self, gui: Gui, places: ConflictPlaces) -> None:
         """Build the number of tiles to commit and, where there is room, a place per tile."""
         less = None if self.count == 0 else self._less
-        more = None if self.count == self.places else self._more
+        more = None if self.count >= max(self._numbers) else self._more
         tr, tall = self.app.tr, places.extents.tile
         words, label, tip = tr("conflict.count", n=self.count), tr("conflict.own"), tr("conflict.tip")
         gui.stepper("conflict", places.choice, words, less, more, label=label, tip=tip)
@@ -232,6 +233,9 @@ class ConflictScene(GuidedScene):
         """Return the result as far as public knowledge decides it."""
         other = self.view.hand_sizes[self._seat(1 - self.side)]
         key = outcome(self.conflict, self.side, self.count, other)
+        if key == "open" and is_english(self.view):
+            needed = level(self.conflict, self.count)
+            return self.app.tr("conflict.english.open", n=needed, name=self._name(DEFENDER))
         return self.app.tr(f"conflict.certain.{key}", n=other, name=self._name(1 - self.side))
 
     def _stakes(self) -> tuple[str, str]:
@@ -317,6 +321,9 @@ class ConflictScene(GuidedScene):
     def _support_words(self, side: int) -> str:
         """Return how many tiles a side may add, or has added."""
         added = self.conflict.committed[side]
+        if added is None and is_english(self.view):
+            count = self.count if self.side == ATTACKER else 0
+            return side_words(self.app.locale, self.conflict, side == DEFENDER, count, self._most(side))
         return (
             self.app.tr("conflict.most", n=self._most(side))
             if added is None
@@ -435,16 +442,30 @@ class ConflictScene(GuidedScene):
         if not self.play.hints.dismiss():
             self.play.back()
 
+    @property
+    def _numbers(self) -> tuple[int, ...]:
+        """The numbers of tiles that the rules allow; face down, those of a hand that counts as a whole."""
+        return support_numbers(self.view, self.play.face_down)
+
     def _more(self) -> None:
-        self._set(self.count + 1)
+        self._set(step(self._numbers, self.count, 1))
 
     def _less(self) -> None:
-        self._set(self.count - 1)
+        self._set(step(self._numbers, self.count, -1))
 
-    def _picker(self, count: int) -> Callable[[], None]:
-        return lambda: self._set(count - 1 if count == self.count else count)
+    def _picker(self, index: int) -> Callable[[], None]:
+        """Return what commits up to a tile, or takes it back; where only some numbers are allowed, the next of them."""
+
+        def pick() -> None:
+            count = at_least(self._numbers, index)
+            self._set(step(self._numbers, count, -1) if count == self.count else count)
+
+        return pick
 
     def _set(self, count: int) -> None:
+        if 0 <= count <= self.places and count not in self._numbers:
+            self.play.refuse(Illegal("not-this-many"))
+            return
         if not 0 <= count <= self.most:
             self.play.refuse(self._too_many() if count > 0 else Illegal("support-least"))
             return

@@ -18,7 +18,7 @@ from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import Key
 from ui.tigris.overlay import StrengthCount
 from ui.tigris.sign_colours import RGB
-from ui.tigris.static_layer import rise
+from ui.tigris.static_layer import shift
 
 
 class Anchors(effects.Anchors):
@@ -38,6 +38,10 @@ class Anchors(effects.Anchors):
 
     def points(self, seat: int, kind: int) -> Rect | None:
         """Return where points of a colour (0..3) or treasures (4) are gathered."""
+        return None
+
+    def supply(self, colour: int) -> Rect | None:
+        """Return where a civilization building waits that is not on the board."""
         return None
 
     def bag(self) -> Rect | None:
@@ -73,8 +77,9 @@ class EffectContext(effects.EffectContext):
     ending: ClassVar[tuple[type, ...]] = (ev.GameEnded,)
 
     def picture_rect(self, key: Key, picture: Surface, rect: Rect) -> Rect:
-        """Return where a picture stands: on the lower edge of a square; a monument rises above its square."""
-        top = rect.bottom - picture.get_height() if key[0] != "monument" else rect.top - rise(key, self.camera.cell)
+        """Return where a picture stands: on the lower edge of a square; what is larger rises above its cells."""
+        large = key[0] in ("monument", "wonder")
+        top = rect.top + shift(key, self.camera.cell)[1] if large else rect.bottom - picture.get_height()
         return picture.get_rect(topleft=(rect.centerx - picture.get_width() // 2, top))
 
     def lift(self, kind: str, cells: int) -> Callback:

@@ -14,7 +14,7 @@ from game.tigris import events as ev
 from ui.gfx.animation import Callback, Part, instant, sequence, wait
 from ui.table import effects
 from ui.table.effects import Place, clip, lay, on, over_panel, small, staggered, thump, travel
-from ui.tigris import break_effects, building_effects, conflict_effects, leader_effects, point_effects
+from ui.tigris import break_effects, building_effects, conflict_effects, leader_effects, point_effects, wonder_effects
 from ui.tigris.cell_sprites import Key
 from ui.tigris.effect_context import Anchors, EffectContext, glow
 from ui.tigris.sign_colours import ATTACK, DEFENCE, GOLD
@@ -94,10 +94,10 @@ _PARTS: Final[dict[type, Callable[..., Part]]] = {
     ev.TilesLost: conflict_effects.tiles_lost,
     ev.MonumentBuilt: building_effects.built,
     ev.MonumentDeclined: building_effects.declined,
-    ev.BuildingRaised: building_effects.declined,
-    ev.BuildingReturned: building_effects.declined,
+    ev.BuildingRaised: building_effects.raised,
+    ev.BuildingReturned: building_effects.returned,
     ev.BuildingDeclined: building_effects.declined,
-    ev.WonderBuilt: building_effects.declined,
+    ev.WonderBuilt: wonder_effects.built,
     ev.TreasureTaken: point_effects.treasure_taken,
     ev.KingdomsUnited: conflict_effects.united,
     ev.ConflictBegan: conflict_effects.began,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.tigris import events as ev
+from game.tigris import wonder
 from game.tigris.board import SQUARE
 from game.tigris.state import View
 from ui.text.i18n import Locale
@@ -24,6 +25,8 @@ def narrated(locale: Locale, event: ev.Event, view: View, names: Sequence[str]) 
         case ev.MonumentBuilt(seat, monument, cell, _):
             area = area_words(locale, SQUARE[cell])
             return locale.tr("event.monument", name=names[seat], monument=monument_words(locale, monument), cell=area)
+        case ev.WonderBuilt(seat, cell, _):
+            return locale.tr("narration.tigris.wonder", name=names[seat], cells=cells_words(locale, wonder.cells(cell)))
     return sentence(locale, event, names)
 
 

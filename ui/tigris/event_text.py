@@ -39,6 +39,11 @@ def monument_words(locale: Locale, monument: int) -> str:
     return locale.tr(f"tigris.monument.{MONUMENT_NAMES[monument]}")
 
 
+def building_word(locale: Locale, colour: int) -> str:
+    """Return a civilization building by its colour: "green market hall"."""
+    return locale.tr(f"tigris.building.{COLOURS[colour]}")
+
+
 def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
     """Return one event; `names` are those of the seats."""
     match event:
@@ -59,6 +64,8 @@ def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
         case ev.MonumentBuilt(seat, monument, cell, _):
             words = monument_words(locale, monument)
             return locale.tr("event.monument", name=names[seat], monument=words, cell=bits.name(cell))
+        case ev.BuildingRaised() | ev.BuildingReturned() | ev.BuildingDeclined() | ev.WonderBuilt():
+            return _building(locale, event, names)
     return _plain(locale, event, names)
 
 
@@ -80,8 +87,6 @@ def _plain(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
             return locale.tr("event.turn-began", name=names[seat], n=number)
         case ev.GameEnded(why):
             return locale.tr(f"event.over.{why}")
-        case ev.BuildingRaised() | ev.BuildingReturned() | ev.BuildingDeclined() | ev.WonderBuilt():
-            return ""
     raise TypeError(f"no words for {type(event).__name__}")
 
 
@@ -95,6 +100,27 @@ def _leader(locale: Locale, event: ev.LeaderPlaced | ev.LeaderWithdrawn | ev.Lea
         case ev.LeaderPlaced(origin=int(origin)):
             return locale.tr("event.leader-moved", name=name, leader=leader, origin=bits.name(origin), cell=cell)
     return locale.tr("event.leader", name=name, leader=leader, cell=cell)
+
+
+def _building(
+    locale: Locale,
+    event: ev.BuildingRaised | ev.BuildingReturned | ev.BuildingDeclined | ev.WonderBuilt,
+    names: Sequence[str],
+) -> str:
+    """Return what happens to a civilization building or the wonder."""
+    tr, cell = locale.tr, bits.name(event.cell)
+    match event:
+        case ev.BuildingReturned(colour):
+            return tr("event.building-returned", building=building_word(locale, colour), cell=cell)
+        case ev.BuildingDeclined(seat):
+            return tr("event.building-declined", name=names[seat], cell=cell)
+        case ev.WonderBuilt(seat):
+            return tr("event.wonder", name=names[seat], cell=cell)
+        case ev.BuildingRaised(seat, colour, _, None):
+            return tr("event.building", name=names[seat], building=building_word(locale, colour), cell=cell)
+    assert event.origin is not None
+    origin, word = bits.name(event.origin), building_word(locale, event.colour)
+    return tr("event.building-moved", name=names[event.seat], building=word, origin=origin, cell=cell)
 
 
 def _fight(

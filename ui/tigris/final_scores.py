@@ -9,15 +9,16 @@ from typing import Any
 
 import pygame
 
-from game.core import Standings
-from game.tigris.actions import COLOURS
+from game.core import Seat, Standings
+from game.tigris.actions import COLOURS, GREEN
+from game.tigris.events import Scored
 from game.tigris.kingdoms import kingdoms, leaders_in
 from game.tigris.scoring import levelled, treasure_flow
 from game.tigris.state import TREASURE_POINTS
 from ui.context import Context
 from ui.table.game_ui import FinalScore, RacePart
 from ui.table.seat_labels import join_names
-from ui.tigris.pieces import Pieces
+from ui.tigris.pieces import BUILDING_HEIGHT, Pieces
 
 
 def race(view: Any) -> list[int]:
@@ -30,7 +31,30 @@ def _points(colour: int, view: Any) -> list[int]:
     return [view.points[5 * seat + colour] for seat in range(view.seats)]
 
 
-RACE_PARTS = tuple(RacePart(f"race.tigris.{name}", partial(_points, colour)) for colour, name in enumerate(COLOURS))
+def _nothing(view: Any) -> list[int]:
+    """Return no points per seat, which is what buildings and the wonder have paid at first."""
+    return [0] * view.seats
+
+
+def _paid(why: str, event: Any) -> tuple[Seat, int] | None:
+    """Return who got how many points for that reason, if this event is about it."""
+    return (event.seat, event.points) if isinstance(event, Scored) and event.why == why else None
+
+
+def _with(option: str, view: Any) -> bool:
+    """Return whether the table plays with a variant that can be switched on."""
+    return bool(getattr(view.options, option) == "on")
+
+
+BUILDING_PICTURE, WONDER_PICTURE = TREASURE_POINTS + 1, TREASURE_POINTS + 2
+"""Parts of the score chart that are no part of a final score."""
+RACE_PARTS = (
+    *(RacePart(f"race.tigris.{name}", partial(_points, colour)) for colour, name in enumerate(COLOURS)),
+    RacePart(
+        "race.tigris.building", _nothing, partial(_paid, "building"), BUILDING_PICTURE, partial(_with, "buildings")
+    ),
+    RacePart("race.tigris.wonder", _nothing, partial(_paid, "wonder"), WONDER_PICTURE, partial(_with, "wonder")),
+)
 
 
 def tallies(view: Any, events: Sequence[Any] = ()) -> list[FinalScore]:
@@ -46,8 +70,12 @@ def _tally(points: Sequence[int]) -> FinalScore:
 
 
 def picture(app: Context, part: int, px: int) -> pygame.Surface:
-    """Return a colour's tile, or (part 4) the treasure."""
+    """Return a colour's tile, or the treasure; for the score chart also a building and the wonder."""
     pieces = Pieces(app.art, palette(app))
+    if part == BUILDING_PICTURE:
+        return pieces.building(GREEN, round(px / BUILDING_HEIGHT))
+    if part == WONDER_PICTURE:
+        return pieces.wonder_tower(px)
     return pieces.treasure(px) if part == TREASURE_POINTS else pieces.tile(part, px)
 
 

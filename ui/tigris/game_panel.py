@@ -14,9 +14,22 @@ from game import bits
 from game.bots.hint import Hint
 from game.core import Illegal, Seat
 from game.table import Update
-from game.tigris.actions import BUILD, COLOURS, DECLINE, END, HAND, MONUMENT_NAMES, WAR, Action, War
+from game.tigris import state
+from game.tigris.actions import (
+    BUILD,
+    BUILD_WONDER,
+    BUILDING,
+    COLOURS,
+    DECLINE,
+    END,
+    HAND,
+    MONUMENT_NAMES,
+    POINT,
+    WAR,
+    Action,
+    War,
+)
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, View
-from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.item import Item
 from ui.table.board_panel import BoardPanel
@@ -36,7 +49,7 @@ from ui.tigris.final_scores import palette
 from ui.tigris.hint_plan import TigrisHint, hint_plan
 from ui.tigris.hint_text import hint_text
 from ui.tigris.info import Info
-from ui.tigris.input import CATASTROPHE_HELD, TREASURE_HELD, BoardInput, Held
+from ui.tigris.input import CATASTROPHE_HELD, WONDER_HELD, BoardInput, Held
 from ui.tigris.kingdom_info import realms
 from ui.tigris.look_around import LookAround
 from ui.tigris.main_button import piece_refusal, turn_refusal
@@ -46,6 +59,7 @@ from ui.tigris.preview import Preview
 from ui.tigris.preview_cache import PreviewCache
 from ui.tigris.prompt import prompt
 from ui.tigris.rules_topic import rules_topic
+from ui.tigris.supply import Supply, played, supply_words
 from ui.tigris.tray import Tray, TrayActions
 from ui.tigris.unseen import UnseenTiles
 from ui.widgets.gui import Gui
@@ -58,8 +72,8 @@ TALLY, INFO, LEAST, HINT = 34, 190, 150, 96
 class PanelAnchors(Anchors):
     """Where pieces and points come from and fly to: the parts of a panel."""
 
-    def __init__(self, owner: PanelOwner, players: Players, tray: Tray, unseen: UnseenTiles) -> None:
-        self.owner, self.players, self.tray, self.unseen = owner, players, tray, unseen
+    def __init__(self, owner: PanelOwner, players: Players, tray: Tray, unseen: UnseenTiles, supply: Supply) -> None:
+        self.owner, self.players, self.tray, self.unseen, self.stock = owner, players, tray, unseen, supply
 
     def hand(self, seat: int, colour: int) -> pygame.Rect | None:
         """Return the tray for the seat at the screen, else the seat's emblem, a square."""
@@ -81,6 +95,10 @@ class PanelAnchors(Anchors):
     def seat(self, seat: int) -> pygame.Rect | None:
         """Return the seat's row beside the board."""
         return self.players.row(seat)
+
+    def supply(self, colour: int) -> pygame.Rect | None:
+        """Return the line with the buildings that are left; None while it has no room."""
+        return self.stock.place() if self.stock.rect.h > 1 else None
 
     def bag(self) -> pygame.Rect | None:
         """Return the count of unseen tiles."""
@@ -106,7 +124,8 @@ class TigrisPanel(BoardPanel):
         self.info = Info(app, self.pieces, owner)
         self.tray = Tray(app, self.pieces, self._actions(), owner)
         self.unseen = UnseenTiles(app, self.pieces)
-        anchors = PanelAnchors(owner, self.players, self.tray, self.unseen)
+        self.supply = Supply(app, self.pieces)
+        anchors = PanelAnchors(owner, self.players, self.tray, self.unseen, self.supply)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.board.context.words = lambda event: sentence(app.locale, event, owner.names)
         self.held_piece = HeldPiece(app, self.board)
@@ -163,13 +182,17 @@ class TigrisPanel(BoardPanel):
         monuments = self.input.monuments()
         if monuments:
             return f"monument.{MONUMENT_NAMES[monuments[0]]}"
-        treasures = self.input.targets.of(TREASURE_HELD)
-        return f"cell.{bits.name(next(bits.each(treasures)))}" if treasures else "hand.1"
+        if self.input.centres():
+            return "wonder"
+        if self.input.view is not None and self.input.view.phase == state.WONDER:
+            return f"point.{COLOURS[0]}"
+        cells = self.input.cells()
+        return f"cell.{bits.name(next(bits.each(cells)))}" if cells else "hand.1"
 
     def put_down(self) -> bool:
         """Put back what is held. Return whether there was anything."""
         held = self.input.busy
-        if self.input.view is not None and self.input.view.phase == TREASURE:
+        if self.input.view is not None and self.input.view.phase in (TREASURE, state.BUILDING):
             return False
         self.input.put_down()
         self.changed()
@@ -182,7 +205,7 @@ class TigrisPanel(BoardPanel):
 
     @property
     def forced(self) -> bool:
-        """Whether a war, a conflict, a monument or a treasure waits for an answer."""
+        """Whether a war, a conflict, something to build, a treasure or a point waits for an answer."""
         view = self.input.view
         return bool(self.input.legal) and view is not None and view.phase != ACTION
 
@@ -232,9 +255,14 @@ class TigrisPanel(BoardPanel):
     def column_height(self, room: int) -> int:
         """Return how much of the room beside the board is wanted; with little room the players take one line each."""
         view, u = self.view, self.app.u
-        rest = u(TALLY) + 2 * u(6)
+        rest = self._lines(view) * (u(TALLY) + u(6)) + u(6)
         self._fit_players(rest + u(LEAST), room)
         return min(room, self.players.height(view) + rest + u(INFO))
+
+    @staticmethod
+    def _lines(view: View) -> int:
+        """Return how many lines are between the players and the info box: unseen tiles, and the supply of variants."""
+        return 2 if played(view) else 1
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay out everything for the view in force."""
@@ -245,14 +273,20 @@ class TigrisPanel(BoardPanel):
         self._restyle()
         self.board.layout(self.app.mirror(places.board))
         rows = self.players.height(view)
-        tally = gui.u(TALLY) if rows + gui.u(TALLY) + 2 * gui.u(6) <= places.column.h else 1
-        room = column(places.column, gui.u(6), rows, tally, 0)
+        lines = self._lines(view)
+        fits = rows + lines * (gui.u(TALLY) + gui.u(6)) + gui.u(6) <= places.column.h
+        room = column(places.column, gui.u(6), rows, *[gui.u(TALLY) if fits else 1] * lines, 0)
         self.players.layout(room[0], view)
-        self.unseen.rect, self.info.rect = room[1], room[2]
+        self.unseen.rect, self.info.rect = room[1], room[-1]
+        self.supply.rect = room[2] if lines > 1 else pygame.Rect(0, 0, 0, 0)
         tr = self.app.tr
         self._player_items(gui, lambda seat: tr("tip.player"), self._show_leaders)
         if self.unseen.rect.h > 1:
             gui.hotspot("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
+        if self.supply.rect.h > 1:
+            left = self.app.locale.joined(supply_words(self.app.locale, view) or [tr("around.tigris.none")])
+            words = tr("around.tigris.supply", pieces=left)
+            gui.hotspot("supply", self.supply.rect, words, None, tip=tr("tip.supply"))
         if self.input.view is not None:
             acting = bool(self.input.legal) and (self.input.view.actions_left > 0 or self.forced)
             able = acting or (self.moving and self.input.view.turn == self.owner.seat)
@@ -302,6 +336,7 @@ class TigrisPanel(BoardPanel):
         owner = self.owner
         self.draw_players(painter)
         self.unseen.draw(painter, self.view, owner.face_down)
+        self.supply.draw(painter, self.view)
 
     def _draw_info(self, painter: Painter) -> None:
         preview, idle = self._previews.of(self.place), self.app.tr("info.idle")
@@ -376,6 +411,9 @@ class TigrisPanel(BoardPanel):
             leader=lambda colour: self._pick_piece(("leader", colour)),
             catastrophe=lambda: self._pick_piece(CATASTROPHE_HELD),
             monument=self._pick_monument,
+            building=self._pick_building,
+            wonder=self._pick_wonder,
+            point=lambda colour: self.owner.submit(POINT[colour]),
             war=lambda colour: self.owner.submit(WAR[colour]),
             swap=self._swap,
             withdraw=self._withdraw,
@@ -384,15 +422,29 @@ class TigrisPanel(BoardPanel):
         )
 
     def _pick_slot(self, slot: int) -> None:
-        """Use the key or tile of a place in the hand: pick the tile, or choose the war or monument of that number."""
-        view, legal = self.input.view, self.input.legal
-        if view is not None and legal and view.phase == WAR_PHASE:
-            wars = [action for action in legal if isinstance(action, War)]
-            self._choose_nth(slot, [partial(self.owner.submit, war) for war in wars])
-        elif view is not None and legal and view.phase == MONUMENT:
-            self._choose_nth(slot, [partial(self._pick_monument, monument) for monument in self.input.monuments()])
+        """Use the key or tile of a place in the hand: pick the tile, or make the choice of that number."""
+        choices = self._choices()
+        if choices:
+            self._choose_nth(slot, choices)
         else:
             self._pick(lambda: self.input.pick_slot(slot))
+
+    def _choices(self) -> list[Callable[[], object]]:
+        """Return the choices beside the hand, in their order: wars, buildings, monuments and the wonder, or colours."""
+        view, legal = self.input.view, self.input.legal
+        if view is None or not legal:
+            return []
+        match view.phase:
+            case state.WAR:
+                return [partial(self.owner.submit, action) for action in legal if isinstance(action, War)]
+            case state.BUILDING:
+                return [partial(self._pick_building, held[1]) for held in self.input.targets.cells]
+            case state.MONUMENT:
+                monuments = [partial(self._pick_monument, monument) for monument in self.input.monuments()]
+                return [*monuments, self._pick_wonder] if self.input.centres() else [*monuments]
+            case state.WONDER:
+                return [partial(self.owner.submit, action) for action in POINT]
+        return []
 
     def _choose_nth(self, index: int, choices: Sequence[Callable[[], object]]) -> None:
         """Make the choice of that number, or say what must be chosen."""
@@ -411,6 +463,23 @@ class TigrisPanel(BoardPanel):
         else:
             self.input.hold(("monument", monument))
             self.changed()
+
+    def _pick_wonder(self) -> None:
+        """Build the wonder where only one cross is possible; else hold it until a centre is chosen."""
+        centres = self.input.centres()
+        if len(centres) == 1:
+            self.owner.submit(BUILD_WONDER[centres[0]])
+        else:
+            self.input.hold(WONDER_HELD)
+            self.changed()
+
+    def _pick_building(self, colour: int) -> None:
+        """Put the building on its only possible tile; else say that one is chosen on the board."""
+        cells = list(bits.each(self.input.cells()))
+        if len(cells) == 1:
+            self.owner.submit(BUILDING[colour][cells[0]])
+        else:
+            self.owner.refuse(Illegal("building-where"))
 
     def _pick_piece(self, piece: Held, slot: int = NOWHERE) -> None:
         self._pick(lambda: self.input.hold(piece, slot))
@@ -454,7 +523,7 @@ class TigrisPanel(BoardPanel):
     def _end(self) -> None:
         """Do what the large button does: of the mode, or end the turn, after a question where the player wants one."""
         view, mode = self.input.view, self.app.settings.confirmations if self.owner.confirms else "off"
-        if view is not None and self.input.legal and view.phase == MONUMENT:
+        if view is not None and self.input.legal and view.phase in (MONUMENT, state.BUILDING):
             if not self.put_down():
                 self.owner.submit(DECLINE)
         elif (refused := turn_refusal(self.input, self.owner)) is not None or view is None:

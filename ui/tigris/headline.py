@@ -14,7 +14,8 @@ from ui.tigris.event_text import leader_word, points_words, sentence, tiles_word
 
 EVENTS_WITH_SENTENCE = (
     ev.TilePlaced, ev.LeaderPlaced, ev.LeaderWithdrawn, ev.CatastrophePlaced, ev.TilesSwapped, ev.MonumentBuilt,
-    ev.MonumentDeclined, ev.TreasureTaken, ev.ConflictBegan, ev.ConflictEnded, ev.GameEnded,
+    ev.MonumentDeclined, ev.TreasureTaken, ev.ConflictBegan, ev.ConflictEnded, ev.GameEnded, ev.BuildingRaised,
+    ev.BuildingReturned, ev.BuildingDeclined, ev.WonderBuilt,
 )  # fmt: skip
 """Events that the headline describes with the sentence of the log."""
 
@@ -30,13 +31,15 @@ def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -
 
 
 def _chapter(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    sentences = [sentence(locale, event, names) for event in events if _speaks(event, events)]
+    spoken = [event for event in events if _speaks(event, events)]
+    sentences = [sentence(locale, event, names) for event in spoken]
     losses = [_losses(locale, seat, events, names) for seat in range(len(names))]
     sentences += [words for words in losses if words]
-    gains = _gains(locale, events)
-    if len(sentences) == 1 and [*gains] == [getattr(events[0], "seat", None)]:
+    gains = _gains(locale, [event for event in events if not _is_wonder_pay(event)])
+    chosen = bool(spoken) and all(map(_is_wonder_pay, spoken))
+    if len(sentences) == 1 and not chosen and [*gains] == [getattr(events[0], "seat", None)]:
         return (locale.tr("told.deed", deed=sentences[0].rstrip("."), gain=next(iter(gains.values()))),)
-    income = "told.gain" if sentences else "told.income"
+    income = "told.gain" if sentences and not chosen else "told.income"
     return (*sentences, *(locale.tr(income, name=names[seat], gain=gain) for seat, gain in gains.items()))
 
 
@@ -46,7 +49,14 @@ def _speaks(event: ev.Event, events: Sequence[ev.Event]) -> bool:
         return not any(isinstance(other, ev.ConflictEnded) for other in events)
     if isinstance(event, ev.KingdomsUnited):
         return not any(isinstance(other, ev.ConflictBegan) for other in events)
+    if _is_wonder_pay(event):
+        return True
     return isinstance(event, EVENTS_WITH_SENTENCE) or (isinstance(event, ev.LeaderLost) and event.cause == "stranded")
+
+
+def _is_wonder_pay(event: ev.Event) -> bool:
+    """Return whether an event is the wonder's point, which was chosen and so has a sentence of its own."""
+    return isinstance(event, ev.Scored) and event.why == "wonder"
 
 
 def _losses(locale: Locale, seat: Seat, events: Sequence[ev.Event], names: Sequence[str]) -> str:

@@ -11,10 +11,13 @@ from game.tigris.actions import (
     MONUMENT_NAMES,
     Action,
     Build,
+    Building,
+    BuildWonder,
     Catastrophe,
     Counts,
     Decline,
     Leader,
+    Point,
     Support,
     Swap,
     Take,
@@ -27,7 +30,7 @@ from game.tigris.board import SQUARE
 from game.tigris.state import NOWHERE, View
 from ui.table.hint_view import HintPlan
 from ui.tigris.cell_sprites import clash_cells
-from ui.tigris.input import CATASTROPHE_HELD, TREASURE_HELD, Held, slots
+from ui.tigris.input import CATASTROPHE_HELD, TREASURE_HELD, WONDER_HELD, Held, slots
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class TigrisHint(HintPlan):
     cells: int = 0
     """The cells where the action takes place."""
     origin: int = NOWHERE
-    """Where the leader stands that it moves or takes back."""
+    """Where the leader or building stands that it moves or takes back."""
 
     @property
     def aim(self) -> int | None:
@@ -92,6 +95,14 @@ def _answer(view: View, plain: TigrisHint) -> TigrisHint:
         case Build(monument, cell):
             items = frozenset({f"monument.{MONUMENT_NAMES[monument]}"})
             return replace(plain, held=("monument", monument), cells=SQUARE[cell], items=items)
+        case Building(colour, cell):
+            items = frozenset({f"building.{COLOURS[colour]}"})
+            origin = view.buildings[colour]
+            return replace(plain, held=("building", colour), cells=1 << cell, origin=origin, items=items)
+        case BuildWonder(cell):
+            return replace(plain, held=WONDER_HELD, cells=1 << cell, items=frozenset({"wonder"}))
+        case Point(colour):
+            return replace(plain, items=frozenset({f"point.{COLOURS[colour]}"}))
         case Take(cell):
             return replace(plain, held=TREASURE_HELD, cells=1 << cell)
         case Decline():

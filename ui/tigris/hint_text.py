@@ -7,10 +7,25 @@ from collections.abc import Sequence
 from game import bits
 from game.bots.hint import Hint, Reason
 from game.bots.tigris.change import AMONG_LOWEST, LOWEST
-from game.tigris.actions import COLOURS, RED, Build, Catastrophe, Leader, Support, Swap, Take, Tile, War, Withdraw
+from game.tigris.actions import (
+    COLOURS,
+    RED,
+    Build,
+    Building,
+    BuildWonder,
+    Catastrophe,
+    Leader,
+    Point,
+    Support,
+    Swap,
+    Take,
+    Tile,
+    War,
+    Withdraw,
+)
 from game.tigris.state import NOWHERE, View
 from ui.text.i18n import Locale
-from ui.tigris.event_text import leader_word, monument_words, points_words, tile_word, tiles_words
+from ui.tigris.event_text import building_word, leader_word, monument_words, points_words, tile_word, tiles_words
 from ui.tigris.hint_plan import TigrisHint, hint_plan
 
 _STANDINGS = {LOWEST: "advice.lowest", AMONG_LOWEST: "advice.among-lowest"}
@@ -48,9 +63,24 @@ def headline(locale: Locale, suggested: TigrisHint) -> str:
             return tr("advice.do.support", n=count) if count else tr("advice.do.support-none")
         case Build(monument, _):
             return tr("advice.do.build", monument=monument_words(locale, monument))
+        case Building() | BuildWonder() | Point():
+            return _variant(locale, action, suggested.origin)
         case Catastrophe(cell) | Take(cell):
             return tr(f"advice.do.{type(action).__name__.lower()}", cell=bits.name(cell))
     return tr(f"advice.do.{type(action).__name__.lower()}")
+
+
+def _variant(locale: Locale, action: Building | BuildWonder | Point, origin: int) -> str:
+    """Return an action of the variants in words; `origin`: where the building stands now."""
+    match action:
+        case BuildWonder(cell):
+            return locale.tr("advice.do.wonder", cell=bits.name(cell))
+        case Point(colour):
+            return locale.tr("advice.do.point", colour=locale.tr(f"tigris.colour.{COLOURS[colour]}"))
+        case Building(colour, cell) if origin == NOWHERE:
+            return locale.tr("advice.do.building", building=building_word(locale, colour), cell=bits.name(cell))
+    words, place = building_word(locale, action.colour), bits.name(action.cell)
+    return locale.tr("advice.do.building-move", building=words, origin=bits.name(origin), cell=place)
 
 
 def why(locale: Locale, reason: Reason, names: Sequence[str]) -> str:

@@ -9,14 +9,18 @@ import pygame
 
 from game import bits
 from game.bots.tigris.threats import REVOLT, WAR, threats
-from game.core import Illegal, Seat
+from game.core import Illegal
+from game.tigris import wonder
 from game.tigris.actions import COLOURS, RED
-from game.tigris.state import View
+from game.tigris.events import Scored
+from game.tigris.state import NOWHERE, View
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.info_box import InfoBox
 from ui.text import layout as text_layout
-from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms
+from ui.tigris.event_text import building_word
+from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, kingdom_info, realms
+from ui.tigris.outlook_words import english_words, loss_words, offer_words, paying_words
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Fight, Preview, Side
 from ui.widgets.gui import BODY
@@ -103,7 +107,8 @@ class Info(InfoBox):
         realm = next((realm for realm in realms(view) if realm >> cell & 1), 0)
         if not realm:
             return
-        leaders, tall = kingdom_info(view, realm).leaders, painter.u(LINE + 4)
+        info, tall = kingdom_info(view, realm), painter.u(LINE + 4)
+        leaders = info.leaders
         room = pygame.Rect(inner.x, self._top, inner.w, tall)
         spelt = all(self._fits(painter, room, leader, view) for leader in leaders)
         if spelt and self._top + len(leaders) * tall <= inner.bottom:
@@ -113,6 +118,7 @@ class Info(InfoBox):
             self._top += len(leaders) * tall
             if not self.owner.purist and any(self.risks(view, leader) for leader in leaders):
                 self._risk_legend(painter, inner)
+            self._paying(painter, inner, info)
             return
         columns = max(1, inner.w // painter.u(150))
         wide = inner.w // columns
@@ -120,6 +126,13 @@ class Info(InfoBox):
             place = pygame.Rect(inner.x + index % columns * wide, self._top + index // columns * tall, wide, tall)
             if place.bottom <= inner.bottom:
                 self._leader(painter, place, leader, view)
+
+    def _paying(self, painter: Painter, inner: pygame.Rect, info: KingdomInfo) -> None:
+        """Say which civilization buildings and whether the wonder pay in this kingdom, as far as there is room."""
+        for words in paying_words(self.app.locale, info):
+            lines = len(text_layout.wrap(words, painter.u(BODY), inner.w))
+            if self._top + lines * text_layout.line_height(painter.u(BODY)) <= inner.bottom:
+                self._words(painter, inner, words, painter.palette.sand)
 
     def _leader(
         self, painter: Painter, place: pygame.Rect, leader: LeaderInfo, view: View, spelt: bool = False
@@ -193,47 +206,37 @@ class Info(InfoBox):
         for fight in outlook.fights:
             self._stakes(painter, inner, fight)
         for scored in outlook.points:
-            self._chip(painter, inner, scored.seat, scored.colour, scored.points)
-        for lost in outlook.stranded:
-            self._words(
-                painter,
-                inner,
-                tr("preview.stranded", name=self.names[lost.seat], piece=leader_words(self.app, lost.colour)),
-                gold,
-            )
+            self._chip(painter, inner, scored)
+        for words in loss_words(self.app.locale, outlook, self.names):
+            self._words(painter, inner, words, gold)
         for taken in outlook.treasures:
             self._words(painter, inner, tr("preview.treasure", name=self.names[taken.seat]), gold)
         if outlook.chooser is not None:
             self._words(painter, inner, tr("preview.choose-treasure", name=self.names[outlook.chooser]), gold)
-        if outlook.monument:
-            self._words(painter, inner, tr("preview.monument"), gold)
+        for words in offer_words(self.app.locale, outlook):
+            self._words(painter, inner, words, gold)
         if outlook.united and not outlook.fights:
             self._words(painter, inner, tr("preview.peace"), gold)
-        if not (
-            outlook.points
-            or outlook.fights
-            or outlook.united
-            or outlook.stranded
-            or outlook.monument
-            or outlook.treasures
-        ):
+        if not outlook.matters:
             self._words(painter, inner, tr("preview.nothing"), painter.palette.muted)
 
-    def _chip(self, painter: Painter, inner: pygame.Rect, seat: Seat, colour: int, points: int) -> None:
-        """Emblem, name, and the points in their colour."""
+    def _chip(self, painter: Painter, inner: pygame.Rect, scored: Scored) -> None:
+        """Draw emblem, name, and the points in their colour, or with the building that pays them."""
         place = self._line(painter, inner)
         if place.bottom > inner.bottom:
             return
-        side = place.h - painter.u(2)
+        side, seat = place.h - painter.u(2), scored.seat
         painter.image(
             self.app.art.emblem(seat, side, painter.palette.gold), pygame.Rect(place.x, place.y, side, place.h)
         )
         left = place.x + side + painter.u(6)
-        words = self.app.tr("preview.points", name=self.names[seat], gain=self.app.locale.signed(points))
+        words = self.app.tr("preview.points", name=self.names[seat], gain=self.app.locale.signed(scored.points))
         left += painter.words(
             pygame.Rect(left, place.y, place.right - left - side, place.h), words, bold=True
         ) + painter.u(6)
-        painter.image(self.pieces.tile(colour, side), pygame.Rect(left, place.y, side, place.h))
+        paid = scored.why == "building"
+        picture = (self.pieces.building if paid else self.pieces.tile)(scored.colour, side * 3 // 4 if paid else side)
+        painter.image(picture, pygame.Rect(left, place.y, side, place.h))
 
     def _fight(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
         """Both leaders with the board's strength and what their hands may add."""
@@ -248,6 +251,8 @@ class Info(InfoBox):
         """Draw who wins ties, then what a defeat costs."""
         tr, p = self.app.tr, painter.palette
         self._words(painter, inner, tr(f"preview.tie.{fight.kind}", name=self.names[fight.defender.seat]), p.gold)
+        if words := english_words(self.app.locale, fight, self.names):
+            self._words(painter, inner, words, p.gold)
         for side in (fight.attacker, fight.defender):
             if side.loses:
                 words = tr("preview.loss", name=self.names[side.seat], n=side.loses.bit_count())
@@ -306,8 +311,12 @@ def _what(app: Context, view: View, cell: int, names: Sequence[str]) -> str:
         return app.tr("tigris.catastrophe")
     for colour in range(4):
         if view.flipped[colour] >> cell & 1:
-            return app.tr("cell.monument")
+            in_wonder = view.wonder != NOWHERE and wonder.cells(view.wonder) >> cell & 1
+            return app.tr("cell.wonder" if in_wonder else "cell.monument")
         if view.tiles[colour] >> cell & 1:
             key = "cell.treasure" if view.treasures >> cell & 1 else "cell.tile"
-            return app.tr(key, piece=tile_words(app, colour))
+            piece = app.tr(key, piece=tile_words(app, colour))
+            if view.buildings[colour] != cell:
+                return piece
+            return app.tr("cell.building", piece=piece, building=building_word(app.locale, colour))
     return app.tr("cell.river" if view.board.river >> cell & 1 else "cell.land")

@@ -13,6 +13,8 @@ from game import bits
 from game.core import Illegal
 from game.tigris.actions import (
     BUILD,
+    BUILD_WONDER,
+    BUILDING,
     CATASTROPHE,
     LEADER,
     SWAP,
@@ -21,6 +23,8 @@ from game.tigris.actions import (
     WITHDRAW,
     Action,
     Build,
+    Building,
+    BuildWonder,
     Catastrophe,
     Leader,
     Swap,
@@ -29,14 +33,17 @@ from game.tigris.actions import (
     Withdraw,
 )
 from game.tigris.board import SQUARE
-from game.tigris.conflict import support_colour
+from game.tigris.conflict import allowed_support, support_colour
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, View
+from game.tigris.state import BUILDING as BUILDING_PHASE
 
 Held = tuple[str, int]
-"""("tile", colour), ("leader", colour), ("catastrophe", 0), ("monument", number) or ("treasure", 0)."""
+"""("tile", colour), ("leader", colour), ("catastrophe", 0), ("monument", number), ("building", colour), ("wonder", 0)
+or ("treasure", 0)."""
 
 CATASTROPHE_HELD: Held = ("catastrophe", 0)
 TREASURE_HELD: Held = ("treasure", 0)
+WONDER_HELD: Held = ("wonder", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +73,10 @@ def targets(legal: Iterable[Action]) -> Targets:
                 held, mask = CATASTROPHE_HELD, 1 << cell
             case Build(monument, cell):
                 held, mask = ("monument", monument), SQUARE[cell]
+            case Building(colour, cell):
+                held, mask = ("building", colour), 1 << cell
+            case BuildWonder(cell):
+                held, mask = WONDER_HELD, 1 << cell
             case Take(cell):
                 held, mask = TREASURE_HELD, 1 << cell
             case Swap():
@@ -89,6 +100,11 @@ def support_places(view: View, hidden: bool) -> int:
     return sum(view.hand) if hidden else view.hand[support_colour(view.conflict)]
 
 
+def support_numbers(view: View, hidden: bool) -> tuple[int, ...]:
+    """Return how many tiles may be added to the conflict; face down, as if the whole hand counted."""
+    return () if view.conflict is None else tuple(allowed_support(view, support_places(view, hidden)))
+
+
 class BoardInput:
     """What the player at the screen holds. At most one piece, or a set of hand slots marked for a swap."""
 
@@ -107,8 +123,8 @@ class BoardInput:
         self.view, self.legal = view, tuple(legal)
         self.targets = targets(self.legal)
         self.put_down()
-        if self.legal and view.phase == TREASURE:
-            self.held = TREASURE_HELD
+        if self.legal and view.phase in (TREASURE, BUILDING_PHASE):
+            self.held = next(iter(self.targets.cells), None)
 
     @property
     def busy(self) -> bool:
@@ -170,6 +186,10 @@ class BoardInput:
         """Return the squares on which a monument may be built, by their corners."""
         return [action.cell for action in self.legal if isinstance(action, Build) and action.monument == monument]
 
+    def centres(self) -> list[int]:
+        """Return the centres around which the wonder may be built."""
+        return [action.cell for action in self.legal if isinstance(action, BuildWonder)]
+
     def own_corner(self, monument: int) -> int | None:
         """Return a cell of the first square that belongs to no other square of that monument."""
         squares = self.squares(monument)
@@ -201,8 +221,10 @@ class BoardInput:
         if own is not None and self.view.phase == ACTION:
             self.hold(("leader", own))
             return None
-        if self.view.phase in (ACTION, MONUMENT) and self.legal:
-            raise Illegal("nothing-held" if self.view.phase == ACTION else "monument-first")
+        if self.view.phase == MONUMENT and self.legal:
+            raise Illegal("monument-first" if self.monuments() else "wonder-first")
+        if self.view.phase == ACTION and self.legal:
+            raise Illegal("nothing-held")
         return None
 
     def would(self, cell: int) -> Action | None:
@@ -216,6 +238,10 @@ class BoardInput:
                 return CATASTROPHE[cell]
             case ("treasure", _):
                 return TAKE[cell]
+            case ("building", colour):
+                return BUILDING[colour][cell]
+            case ("wonder", _):
+                return BUILD_WONDER[cell]
             case ("monument", monument):
                 return self._build(monument, cell)
         return None

@@ -32,6 +32,9 @@ class KingdomInfo:
     treasures: int
     """How many lie in it."""
     monuments: tuple[int, ...]
+    buildings: tuple[int, ...]
+    """The colours of the civilization buildings in it."""
+    wonder: bool
     tiles: tuple[int, int, int, int]
     """How many face-up tiles of each colour."""
 
@@ -61,6 +64,8 @@ def kingdom_info(view: View, realm: int) -> KingdomInfo:
         tuple(sorted(leaders, key=lambda leader: (leader.colour, leader.seat))),
         (view.treasures & realm).bit_count(),
         tuple(index for index, cell in enumerate(view.monuments) if cell != NOWHERE and realm >> cell & 1),
+        tuple(colour for colour, cell in enumerate(view.buildings) if cell != NOWHERE and realm >> cell & 1),
+        view.wonder != NOWHERE and bool(realm >> view.wonder & 1),
         tuple((view.tiles[colour] & realm).bit_count() for colour in range(4)),  # type: ignore[arg-type]
     )
 

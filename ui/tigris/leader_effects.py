@@ -47,7 +47,7 @@ def placed(context: EffectContext, event: ev.LeaderPlaced, apply: Callback) -> P
         parallel(
             thump(context, "leader.land", (event.cell,)),
             _glint(context, cell),
-            _kingdom_light(context, event.cell),
+            kingdom_light(context, "leader.light", event.cell),
         ),
     )
 
@@ -95,8 +95,8 @@ def _glint(context: EffectContext, place: Place) -> Clip:
     return clip(context, "leader.glint", draw)
 
 
-def _kingdom_light(context: EffectContext, cell: int) -> Clip:
-    """Light up the kingdom of a leader, wave by wave from its cell; without motion all of it at once."""
+def kingdom_light(context: EffectContext, name: str, cell: int) -> Clip:
+    """Light up the kingdom of a cell, wave by wave from its cell; without motion all of it at once."""
     waves: list[int] = []
 
     def draw(surface: Surface, t: float) -> None:
@@ -109,7 +109,7 @@ def _kingdom_light(context: EffectContext, cell: int) -> Clip:
             waves.extend(spread(context, cell))
         _light(context, surface, waves, lambda index: t)
 
-    return clip(context, "leader.light", draw, fade=fade)
+    return clip(context, name, draw, fade=fade)
 
 
 def spread(context: EffectContext, cell: int) -> list[int]:

@@ -11,7 +11,6 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.tigris.actions import MONUMENTS
 from ui.tigris.pieces import Pieces
 from ui.tigris.sign_colours import ATTACK, DEFENCE, GOLD, INK, PREMULTIPLIED, RGB, SupersampledSurface
 
@@ -96,13 +95,13 @@ def fissure(px: int, kind: int, step: int) -> Surface:
     return canvas.done()
 
 
-def shafts(px: int, monument: int) -> Surface:
-    """Draw two shafts of light over a square of two by two cells, four cells high, fading upwards."""
+def shafts(px: int, left: int, right: int) -> Surface:
+    """Draw two shafts of light, each in its colour, over a square of two by two cells, four high, fading upwards."""
     wide, high = 2 * px, 5 * px
     small = Surface((32, 40), pygame.SRCALPHA, 32)
     for y in range(40):
         for x in range(32):
-            colour = SHAFTS[MONUMENTS[monument][x // 16]]
+            colour = SHAFTS[(left, right)[x // 16]]
             across = abs(x % 16 - 7.5) / 8
             small.set_at((x, y), (*colour, round(250 * max(0.0, 1 - across**2) * (y / 39) ** 0.55)))
     return pygame.transform.smoothscale(small.premul_alpha(), (wide, high))

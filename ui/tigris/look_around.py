@@ -21,6 +21,7 @@ from ui.tigris.place_words import PlaceWords, held_words, slot_words
 from ui.tigris.players import points_shown
 from ui.tigris.preview import Preview
 from ui.tigris.preview_cache import PreviewCache
+from ui.tigris.supply import supply_words
 
 
 class LookAround:
@@ -157,7 +158,7 @@ def _leaders(locale: Locale, view: View, seat: Seat) -> list[str]:
 
 
 def scores(locale: Locale, view: View, names: Sequence[str]) -> list[str]:
-    """Return every seat's points as far as the screen may show them, hand size and leaders; then the treasures left."""
+    """Return every seat's points as far as the screen shows them, its hand and leaders; then what is left to take."""
     said = []
     for seat in sorted(range(view.seats), key=lambda seat: seat != view.seat):
         name = locale.tr("player.own", name=names[seat]) if seat == view.seat else names[seat]
@@ -165,7 +166,10 @@ def scores(locale: Locale, view: View, names: Sequence[str]) -> list[str]:
         if seat != view.seat:
             size = locale.tr("around.tigris.tiles-in-hand", n=view.hand_sizes[seat])
             said.append(" ".join([size, *_leaders(locale, view, seat)]))
-    return [*said, locale.tr("around.tigris.treasures-left", n=view.treasures.bit_count())]
+    said.append(locale.tr("around.tigris.treasures-left", n=view.treasures.bit_count()))
+    if supply := supply_words(locale, view):
+        said.append(locale.tr("around.tigris.supply", pieces=locale.joined(supply)))
+    return said
 
 
 def _points(locale: Locale, view: View, seat: Seat) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core import Illegal
-from game.tigris.state import ACTION, MONUMENT, OVER_PHASE
+from game.tigris.state import ACTION, BUILDING, MONUMENT, OVER_PHASE
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.prompt_text import with_keys
@@ -54,12 +54,14 @@ def main_button(app: Context, input_: BoardInput, owner: PanelOwner) -> MainButt
         marked = len(input_.marked)
         tip = with_keys(app, "tip.swap.confirm") if marked else refusal_sentence(app.locale, Illegal("swap-nothing"))
         return MainButton("play.swap.confirm", tr("play.swap.confirm", n=marked), tip, bool(marked), bool(marked))
-    monument = view is not None and bool(input_.legal) and view.phase == MONUMENT
-    if input_.held and (refused is None or monument):
+    offered = view is not None and bool(input_.legal) and view.phase in (MONUMENT, BUILDING)
+    building = offered and view is not None and view.phase == BUILDING
+    if input_.held and (refused is None or offered) and not building:
         stays = ".leader" if input_.can_withdraw() else ""
         return MainButton("play.put-back", tr(f"play.put-back{stays}"), with_keys(app, f"tip.put-back{stays}"), True)
-    if monument:
-        tip = tr("tip.with-key", tip=tr("tip.decline"), key=app.keymap.label("end"))
+    if offered:
+        kind = ".building" if building else ".wonder" if input_.centres() else ""
+        tip = tr("tip.with-key", tip=tr(f"tip.decline{kind}"), key=app.keymap.label("end"))
         return MainButton("play.decline", tr("play.decline"), tip, True)
     if refused is not None:
         return MainButton("play.end", tr("play.end"), refusal_sentence(app.locale, refused), False)

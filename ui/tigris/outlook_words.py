@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core import Illegal
+from game.tigris.actions import Building, BuildWonder
+from game.tigris.events import Scored
 from ui.table.reasons import refusal_sentence
 from ui.text.i18n import Locale
-from ui.tigris.event_text import leader_word, points_words
+from ui.tigris.event_text import building_word, leader_word, points_words, tile_word
+from ui.tigris.kingdom_info import KingdomInfo
 from ui.tigris.preview import Fight, Preview, Side
 
 
@@ -23,24 +26,68 @@ def outlook_words(locale: Locale, outlook: Preview | Illegal | None, names: Sequ
 def effect_words(locale: Locale, outlook: Preview, names: Sequence[str], public: bool) -> list[str]:
     """Return what would come of a legal action; nothing where nothing but the piece changes."""
     tr = locale.tr
-    said = [
-        tr("told.gain", name=names[scored.seat], gain=points_words(locale, scored.colour, scored.points))
-        for scored in outlook.points
-    ]
+    said = [_gain_words(locale, scored, names) for scored in outlook.points]
     for fight in outlook.fights:
         said += fight_words(locale, fight, names, public)
-    said += [
-        tr("preview.stranded", name=names[lost.seat], piece=leader_word(locale, lost.colour))
-        for lost in outlook.stranded
-    ]
+    said += loss_words(locale, outlook, names)
     said += [tr("preview.treasure", name=names[taken.seat]) for taken in outlook.treasures]
     if outlook.chooser is not None:
         said.append(tr("preview.choose-treasure", name=names[outlook.chooser]))
-    if outlook.monument:
-        said.append(tr("preview.monument"))
+    said += offer_words(locale, outlook)
     if outlook.united and not outlook.fights:
         said.append(tr("preview.peace"))
     return said
+
+
+def _gain_words(locale: Locale, scored: Scored, names: Sequence[str]) -> str:
+    """Return who gets points, and the building that pays them."""
+    name, gain = names[scored.seat], points_words(locale, scored.colour, scored.points)
+    if scored.why != "building":
+        return locale.tr("told.gain", name=name, gain=gain)
+    return locale.tr("preview.building-pays", name=name, gain=gain, building=building_word(locale, scored.colour))
+
+
+def loss_words(locale: Locale, outlook: Preview, names: Sequence[str]) -> list[str]:
+    """Return which leaders leave the board for want of a temple, and which buildings make way."""
+    tr = locale.tr
+    leaders = [
+        tr("preview.stranded", name=names[lost.seat], piece=leader_word(locale, lost.colour))
+        for lost in outlook.stranded
+    ]
+    buildings = [tr("preview.returned", building=building_word(locale, gone.colour)) for gone in outlook.returned]
+    return leaders + buildings
+
+
+def offer_words(locale: Locale, outlook: Preview) -> list[str]:
+    """Return what the thing that is built brings, and what could be built afterwards."""
+    tr = locale.tr
+    said = []
+    match outlook.action:
+        case Building(colour):
+            said.append(tr("info.building", building=building_word(locale, colour), tile=tile_word(locale, colour)))
+        case BuildWonder():
+            said.append(tr("info.wonder"))
+    perhaps = ".perhaps" if outlook.perhaps else ""
+    return said + [tr(f"preview.{offer}{perhaps}") for offer in sorted(outlook.offers)]
+
+
+def paying_words(locale: Locale, info: KingdomInfo) -> list[str]:
+    """Return what the civilization buildings of a kingdom and the wonder pay there."""
+    said = [
+        locale.tr("info.building", building=building_word(locale, colour), tile=tile_word(locale, colour))
+        for colour in info.buildings
+    ]
+    return [*said, locale.tr("info.wonder")] if info.wonder else said
+
+
+def english_words(locale: Locale, fight: Fight, names: Sequence[str]) -> str:
+    """Return how many tiles the attacker may add with English reinforcement; "" where any number may be added."""
+    if fight.needed is None:
+        return ""
+    name = names[fight.attacker.seat]
+    if not fight.needed:
+        return locale.tr("preview.english.any", name=name)
+    return locale.tr("preview.english.least", name=name, n=fight.needed)
 
 
 def fight_words(locale: Locale, fight: Fight, names: Sequence[str], public: bool) -> list[str]:
@@ -54,6 +101,8 @@ def fight_words(locale: Locale, fight: Fight, names: Sequence[str], public: bool
         ),
         tr("conflict.tie.other", name=names[two.seat]),
     ]  # fmt: skip
+    if words := english_words(locale, fight, names):
+        said.append(words)
     for side in (one, two):
         if side.loses:
             said.append(tr("preview.loss", name=names[side.seat], n=side.loses.bit_count()))

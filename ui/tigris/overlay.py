@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from pygame import SRCALPHA, Rect, Surface
 
 from game import bits
-from game.tigris import actions
+from game.tigris import actions, wonder
 from game.tigris.board import SQUARE
-from game.tigris.state import NOWHERE, Conflict
+from game.tigris.events import Scored
+from game.tigris.kingdoms import colour_at
+from game.tigris.state import NOWHERE, Conflict, View
 from ui.gfx.art import Art
 from ui.table.hint_card import draw_path, mark
 from ui.text.layout import measure, render
@@ -25,7 +27,7 @@ from ui.tigris.preview import Preview
 from ui.tigris.sign_colours import ATTACK, DEFENCE, GOLD, INK, PREMULTIPLIED, SAND, SupersampledSurface
 from ui.tigris.signs import badge_px, cursor_reach, medal
 from ui.tigris.sprites import Sprites
-from ui.tigris.static_layer import rise
+from ui.tigris.static_layer import shift
 
 WON, LOST, OPEN = "won", "lost", "open"
 
@@ -105,37 +107,41 @@ class Overlay:
         surface.set_clip(frame.get_rect(topleft=corner).clip(clip))
         for monument, place in monuments.items():
             key: Key = ("monument", monument)
-            rect = self.camera.cell_rect(place).move(0, -rise(key, px))
+            rect = self.camera.cell_rect(place).move(shift(key, px))
             surface.blit(self.sprites.get(key, px), rect, special_flags=PREMULTIPLIED)
         surface.set_clip(clip)
 
     def ghost(self, surface: Surface, key: Key, cell: int) -> None:
         """Draw a piece that is not there yet."""
         px = self.camera.cell
-        rect = self.camera.cell_rect(cell).move(0, -rise(key, px))
+        rect = self.camera.cell_rect(cell).move(shift(key, px))
         surface.blit(self.sprites.faded(key, px, 0.72), rect, special_flags=PREMULTIPLIED)
 
-    def preview(self, surface: Surface, preview: Preview, seat: int, occupied: int) -> None:
+    def preview(self, surface: Surface, preview: Preview, view: View, occupied: int) -> None:
         """Draw what an action would do: the piece, points and for whom, both strengths of a fight, losses."""
-        ghost = ghost_of(preview.action, seat)
+        ghost = ghost_of(preview.action, view, view.turn)
         if ghost is None:
             return
         self.ghost(surface, *ghost)
+        leaving = [lost.cell for lost in preview.stranded] + [gone.cell for gone in preview.returned]
+        self.crosses(surface, sum(1 << cell for cell in leaving))
         for fight in preview.fights[:1]:
             for side in (fight.attacker, fight.defender):
                 self.crosses(surface, side.loses)
             tally = StrengthCount((fight.attacker.strength, fight.defender.strength), (0, 0))
             self.plates(surface, plates((fight.attacker.cell, fight.defender.cell), tally, max(tally.board)), occupied)
-        chips = [self._chip(point.seat, point.colour, point.points) for point in preview.points]
+        chips = [self._chip(point) for point in preview.points]
         self._row(surface, chips, self.camera.cell_rect(ghost[1]), occupied)
 
-    def suggestion(self, surface: Surface, suggested: TigrisHint, seat: int) -> None:
-        """Draw a hint: the piece where it would lie, a frame there, and the path of a leader that moves."""
-        ghost = ghost_of(suggested.action, seat)
+    def suggestion(self, surface: Surface, suggested: TigrisHint, view: View) -> None:
+        """Draw a hint: the piece where it would lie, a frame there, and the path of a leader or building that moves."""
+        ghost = None if view.seat is None else ghost_of(suggested.action, view, view.seat)
         if ghost is not None:
             self.ghost(surface, *ghost)
         places = [self.camera.cell_rect(cell) for cell in bits.each(suggested.cells)]
-        if isinstance(suggested.action, actions.Build):
+        if isinstance(suggested.action, actions.BuildWonder):
+            places = [self.camera.cell_rect(cell) for cell in bits.each(wonder.cells(suggested.action.cell))]
+        if isinstance(suggested.action, actions.Build | actions.BuildWonder):
             places = [places[0].unionall(places[1:])]
         if suggested.origin != NOWHERE:
             start = self.camera.cell_rect(suggested.origin)
@@ -232,10 +238,12 @@ class Overlay:
             lambda: draw_plate(self.art, px, plate),
         )
 
-    def _chip(self, seat: int, colour: int, points: int) -> Surface:
-        px = self.camera.cell
+    def _chip(self, scored: Scored) -> Surface:
+        px, piece = self.camera.cell, "building" if scored.why == "building" else "tile"
+        key: Key = (piece, scored.colour)
         return self._keep(
-            ("chip", px, seat, colour, points), lambda: draw_chip(self.art, self.sprites, px, seat, colour, points)
+            ("chip", px, scored.seat, key, scored.points),
+            lambda: draw_chip(self.art, self.sprites, px, scored.seat, key, scored.points),
         )
 
     def _keep(self, key: tuple[object, ...], draw: Callable[[], Surface]) -> Surface:
@@ -247,8 +255,8 @@ class Overlay:
         return found
 
 
-def ghost_of(action: actions.Action, seat: int) -> tuple[Key, int] | None:
-    """Return the picture of the piece that an action would place, and where."""
+def ghost_of(action: actions.Action, view: View, seat: int) -> tuple[Key, int] | None:
+    """Return the picture of the piece that an action of the seat would place, and where."""
     match action:
         case actions.Tile(colour, cell):
             return ("tile", colour), cell
@@ -258,6 +266,10 @@ def ghost_of(action: actions.Action, seat: int) -> tuple[Key, int] | None:
             return ("ruin",), cell
         case actions.Build(monument, cell) if SQUARE[cell]:
             return ("monument", monument), cell
+        case actions.Building(colour, cell):
+            return ("building", colour), cell
+        case actions.BuildWonder(cell) if (colour := colour_at(view, cell)) != NOWHERE:
+            return ("wonder", colour), cell
     return None
 
 
@@ -297,8 +309,8 @@ def _bar(
             canvas.box((field[0], y + h * 0.4, field[2], h * 0.2), (*INK, 255))
 
 
-def draw_chip(art: Art, sprites: Sprites, px: int, seat: int, colour: int, points: int) -> Surface:
-    """Points for a seat: its emblem, the number, a cube of the colour with the tile's sign."""
+def draw_chip(art: Art, sprites: Sprites, px: int, seat: int, piece: Key, points: int) -> Surface:
+    """Points for a seat: its emblem, the number, the tile of their colour or the building that pays them."""
     text = badge_px(px)
     high = text * 3 // 2
     words = f"+{art.number(points)}"
@@ -311,7 +323,7 @@ def draw_chip(art: Art, sprites: Sprites, px: int, seat: int, colour: int, point
     pictures = (
         (art.emblem(seat, high * 7 // 10, INK), high * 0.55),
         (render(words, text, INK, True), wide / 2),
-        (sprites.get(("tile", colour), high * 3 // 4), wide - high * 0.58),
+        (sprites.get(piece, high * (3 if piece[0] == "tile" else 2) // 4), wide - high * 0.58),
     )
     for picture, x in pictures:
         surface.blit(picture, picture.get_rect(center=(x, high / 2)), special_flags=PREMULTIPLIED)

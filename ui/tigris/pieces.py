@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.tigris.actions import MONUMENTS
+from game.tigris.actions import MONUMENTS, RED
 from ui.gfx.art import EMBLEMS, INK, PAPER, Art, Layer, Recolour
 from ui.gfx.wash import washed
 
@@ -21,6 +21,14 @@ BOX = 128
 MONUMENT_BOX = (256, 300)
 MONUMENT_HEIGHT = MONUMENT_BOX[1] / MONUMENT_BOX[0]
 """Height of a monument's picture in widths: it stands on two by two cells and rises above them."""
+BUILDING_BOX = (128, 168)
+BUILDING_HEIGHT = BUILDING_BOX[1] / BUILDING_BOX[0]
+"""Height of a civilization building's picture in cells: it stands on one cell."""
+WONDER_BOX = (384, 464)
+WONDER_HEIGHT = 3 * WONDER_BOX[1] / WONDER_BOX[0]
+"""Height of the wonder's picture in cells: it covers a cross of three by three cells."""
+TOWER_BOX, TOWER_LEFT = (216, 318), 84
+"""The part of that picture with the tower, and where it begins."""
 
 
 LIGHTS = ("#fbeecb", "#e3c78d", "#f3cf72", "#cfe6f5")
@@ -132,6 +140,32 @@ class Pieces:
             layers.append(Layer(f"glyph/{GLYPHS[colour]}", x + 24, 108, 0.625, self.tones[colour].on_top()))
         return self.art.compose(layers, MONUMENT_BOX, (px, round(px * MONUMENT_HEIGHT)))
 
+    def building(self, colour: int, px: int) -> pygame.Surface:
+        """Draw a civilization building as wide as its cell and BUILDING_HEIGHT as high, with its tile's silhouette."""
+        swap = self.tones[colour].instead_of(NORMAL[colour])
+        layers = (
+            Layer("building/base", recolour=self._wash("building/base")),
+            Layer(f"building/{GLYPHS[colour]}", recolour=swap),
+            Layer(f"glyph/{GLYPHS[colour]}", 32, 81, 0.5, self.tones[colour].on_top()),
+        )
+        return self.art.compose(layers, BUILDING_BOX, (px, round(px * BUILDING_HEIGHT)))
+
+    def wonder(self, colour: int, px: int) -> pygame.Surface:
+        """Draw the wonder over cells of that size, in the colour of its five tiles; the corners stay free."""
+        tower = (*self._wash("wonder/terrace"), *self.tones[colour].instead_of(_DRAWN))
+        layers = (
+            Layer("wonder/terrace", recolour=self._wash("wonder/terrace")),
+            Layer("wonder/ziggurat", recolour=tower),
+            Layer(f"glyph/{GLYPHS[colour]}", 157, 136, 0.55, self.tones[colour].on_top()),
+        )
+        return self.art.compose(layers, WONDER_BOX, (3 * px, round(px * WONDER_HEIGHT)))
+
+    def wonder_tower(self, high: int) -> pygame.Surface:
+        """Draw the tower of the wonder alone, in red, of that height: its sign beside the board."""
+        tower = (*self._wash("wonder/terrace"), *self.tones[RED].instead_of(_DRAWN))
+        layers = [Layer("wonder/ziggurat", -TOWER_LEFT, 0, recolour=tower)]
+        return self.art.compose(layers, TOWER_BOX, (round(high * TOWER_BOX[0] / TOWER_BOX[1]), high))
+
     def catastrophe(self, px: int) -> pygame.Surface:
         """Cracked earth, as large as a cell."""
         return self.art.get("piece/catastrophe", px, self._wash("piece/catastrophe"))
@@ -153,4 +187,4 @@ class Pieces:
         return self.art.get("piece/gem", px)
 
 
-__all__ = ["INK", "MONUMENT_HEIGHT", "PALETTES", "PAPER", "Pieces", "Tones"]
+__all__ = ["BUILDING_HEIGHT", "INK", "MONUMENT_HEIGHT", "PALETTES", "PAPER", "WONDER_HEIGHT", "Pieces", "Tones"]

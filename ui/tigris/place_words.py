@@ -9,17 +9,17 @@ from typing import Final
 
 from game import bits
 from game.core import Illegal
-from game.tigris.actions import RED, War
+from game.tigris.actions import COLOURS, RED, War
 from game.tigris.board import AROUND, SQUARE
-from game.tigris.state import NOWHERE, SUPPORT, View
+from game.tigris.state import MONUMENT, NOWHERE, SUPPORT, WONDER, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.table.game_panel import PanelOwner
 from ui.table.look_around import listed
 from ui.text.i18n import Locale
 from ui.tigris.board_words import BoardWords, area_words, cells_words
 from ui.tigris.cell_signs import SPLIT, cell_signs
-from ui.tigris.event_text import leader_word, monument_words, tile_word
-from ui.tigris.input import CATASTROPHE_HELD, BoardInput, Held, slots
+from ui.tigris.event_text import building_word, leader_word, monument_words, tile_word
+from ui.tigris.input import CATASTROPHE_HELD, WONDER_HELD, BoardInput, Held, slots
 from ui.tigris.outlook_words import effect_words, fight_words
 from ui.tigris.preview import Fight, Preview, try_preview
 from ui.tigris.preview_cache import PreviewCache
@@ -30,7 +30,7 @@ MOST_WITHOUT_EFFECT: Final = 40
 """Places without an effect up to which they are named."""
 MOST_BEST_PLACES: Final = 4
 """Places that are named for the best outcome of a piece that is not in hand."""
-POINT, TREASURE, MONUMENT, LEADER, HELPS_OTHERS = 10, 25, 15, 30, -6
+POINT, TREASURE, OFFER, LEADER, HELPS_OTHERS = 10, 25, 15, 30, -6
 """What a consequence counts when places are put in order; it is said in words, and never as a number."""
 
 
@@ -49,12 +49,10 @@ class PlaceWords:
             return [self.locale.tr("around.tigris.no-choice")]
         if view.phase == WAR_PHASE:
             return self._wars(view)
-        if input_.held is not None and input_.held[0] == "monument":
-            return [self._squares(input_.held[1])]
         if view.phase == SUPPORT:
             return []
-        if input_.monuments():
-            return [self._squares(monument) for monument in input_.monuments()]
+        if view.phase in (MONUMENT, WONDER):
+            return self._choices(view)
         if input_.held is not None:
             return self._of_held(view, input_.held)
         return [self._summary(view, held) for held in self._pieces(view)]
@@ -137,7 +135,7 @@ class PlaceWords:
                 worth += POINT * scored.points if scored.seat == seat else HELPS_OTHERS * scored.points
             worth += sum(TREASURE if taken.seat == seat else -TREASURE for taken in outlook.treasures)
             worth += sum(-LEADER if lost.seat == seat else LEADER / 2 for lost in outlook.stranded)
-            worth += MONUMENT * outlook.monument + TREASURE * (outlook.chooser == seat)
+            worth += OFFER * len(outlook.offers) + TREASURE * (outlook.chooser == seat)
             worth += sum(self._hope(fight) for fight in outlook.fights)
         view, held = self.input.view, self.input.held
         if view is not None and held is not None and held[0] == "leader":
@@ -213,6 +211,20 @@ class PlaceWords:
             said.append(tr("around.tigris.place", cell=self.locale.number(index + 1), what=" ".join(words)))
         return said
 
+    def _choices(self, view: View) -> list[str]:
+        """Return what may be built and where, of what is held or of everything; or the colours of a point."""
+        tr = self.locale.tr
+        if view.phase == WONDER:
+            numbered = ((self.locale.number(n), tr(f"tigris.colour.{name}")) for n, name in enumerate(COLOURS, 1))
+            return [tr("around.tigris.place", cell=number, what=words) for number, words in numbered]
+        held = self.input.held
+        monuments = [held[1]] if held and held[0] == "monument" else [] if held else self.input.monuments()
+        said = [self._squares(monument) for monument in monuments]
+        if self.input.centres() and (held is None or held == WONDER_HELD):
+            cells = cells_words(self.locale, sum(1 << cell for cell in self.input.centres()))
+            said.append(tr("around.tigris.cross", piece=tr("tigris.wonder"), cells=cells))
+        return said
+
     def _squares(self, monument: int) -> str:
         """Return where a monument may be built."""
         areas = [area_words(self.locale, SQUARE[corner]) for corner in self.input.squares(monument)]
@@ -225,7 +237,8 @@ def held_words(locale: Locale, held: Held) -> str:
     kind, number = held
     names = {
         "tile": partial(tile_word, locale, number), "leader": partial(leader_word, locale, number),
-        "monument": partial(monument_words, locale, number), "treasure": partial(locale.tr, "around.tigris.treasure"),
+        "monument": partial(monument_words, locale, number), "building": partial(building_word, locale, number),
+        "wonder": partial(locale.tr, "tigris.wonder"), "treasure": partial(locale.tr, "around.tigris.treasure"),
     }  # fmt: skip
     return names.get(kind, partial(locale.tr, "tigris.catastrophe"))()
 

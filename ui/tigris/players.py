@@ -29,7 +29,8 @@ def cache_key(view: View) -> Hashable:
     """Return all numbers and pieces that panels and tray show."""
     own = tuple(view.hand or ())
     seats = (tuple(view.points), tuple(view.hand_sizes), tuple(view.catastrophes), tuple(view.leaders), own)
-    return seats, tuple(view.unseen), view.turn, view.actions_left, view.number, view.phase
+    variants = tuple(view.buildings), view.wonder
+    return seats, variants, tuple(view.unseen), view.turn, view.actions_left, view.number, view.phase
 
 
 class Players(PlayerRows):

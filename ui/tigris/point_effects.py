@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from math import cos, pi, sin
+from typing import Final
 
 from pygame import Surface
 
 from game.tigris import events as ev
+from game.tigris.actions import BLACK
 from game.tigris.state import NOWHERE
 from ui.gfx.animation import EASINGS, Callback, Clip, Part, instant, parallel, progress_share, pulse, sequence
 from ui.gfx.motion import MOTIONS
@@ -37,7 +40,8 @@ def scored(context: EffectContext, event: ev.Scored, apply: Callback) -> Part:
         last = kick(context, "point.arrive", counter, step=count - 1)
         points.append(sequence(_flight(context, event, count - 1), instant(apply), last))
     flights = staggered("point.fly", points) if count else instant(apply)
-    return parallel(_payment(context, event), flights) if event.why == "monument" else flights
+    paid = _PAID.get(event.why)
+    return flights if paid is None else parallel(paid(context, event), flights)
 
 
 def _flight(context: EffectContext, event: ev.Scored, index: int) -> Clip:
@@ -71,26 +75,55 @@ def _flight(context: EffectContext, event: ev.Scored, index: int) -> Clip:
     return clip(context, "point.fly", draw, fade=fade, above=True)
 
 
-# ------------------------------------------------------------------ what a monument pays
+# ------------------------------------------------------------------ what monuments, the wonder and buildings pay
 
 
-def _payment(context: EffectContext, event: ev.Scored) -> Part:
+def _monument_pays(context: EffectContext, event: ev.Scored) -> Part:
     """Let light run from a monument to the leader that it pays."""
+
+    def middle() -> tuple[int, int]:
+        return context.camera.cell_rect(event.cell).bottomright
+
+    return _payment(context, "monument.pay", event, event.colour, middle)
+
+
+def _wonder_pays(context: EffectContext, event: ev.Scored) -> Part:
+    """Let light run from the wonder to the king that it pays."""
+
+    def middle() -> tuple[int, int]:
+        return context.camera.cell_rect(event.cell).center
+
+    return _payment(context, "wonder.pay", event, BLACK, middle)
+
+
+def _building_pays(context: EffectContext, event: ev.Scored) -> Part:
+    """Light up the building whose point flies out of it."""
+    return glow(context, "building.pay", lambda: 1 << event.cell, GOLD)
+
+
+_PAID: Final = {"monument": _monument_pays, "wonder": _wonder_pays, "building": _building_pays}
+"""What pays besides a tile or a conflict, by the reason of the points."""
+
+
+def _payment(
+    context: EffectContext, name: str, event: ev.Scored, office: int, start: Callable[[], tuple[int, int]]
+) -> Part:
+    """Let light run from a point of the window to the seat's leader of that colour."""
     view = context.view
-    leader = view.leaders[4 * event.seat + event.colour] if view is not None else NOWHERE
+    leader = view.leaders[4 * event.seat + office] if view is not None else NOWHERE
     if leader == NOWHERE:
-        return clip(context, "monument.pay", at=on(context, event.cell))
+        return clip(context, name, at=on(context, event.cell))
 
     def draw(surface: Surface, t: float) -> None:
         px = context.camera.cell
-        square, there = context.camera.cell_rect(event.cell), context.camera.cell_rect(leader)
+        (x, y), there = start(), context.camera.cell_rect(leader)
         pictures = []
         for index in range(SPARKS):
             along = progress_share(t * 1.4 - index * 0.08, 0.0, 1.0)
             spark = context.sprites.faded(("spark", *GOLD), px, (1 - index / SPARKS) * (1 - t**4))
             centre = (
-                round(square.right + (there.centerx - square.right) * along),
-                round(square.bottom + (there.centery - square.bottom) * along),
+                round(x + (there.centerx - x) * along),
+                round(y + (there.centery - y) * along),
             )
             pictures.append((spark, spark.get_rect(center=centre)))
         light = context.sprites.faded(("glow", *GOLD), px, pulse(progress_share(t, 0.5, 1.0)))
@@ -102,7 +135,7 @@ def _payment(context: EffectContext, event: ev.Scored) -> Part:
         centre = context.camera.cell_rect(leader).center
         surface.blit(light, light.get_rect(center=centre), special_flags=PREMULTIPLIED)
 
-    return clip(context, "monument.pay", draw, fade=fade, at=on(context, event.cell))
+    return clip(context, name, draw, fade=fade, at=on(context, event.cell))
 
 
 # ------------------------------------------------------------------ treasures

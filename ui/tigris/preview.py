@@ -11,10 +11,11 @@ from random import Random
 from typing import Any
 
 from game.core import Illegal, Seat
+from game.tigris import buildings, monuments, wonder
 from game.tigris import events as ev
-from game.tigris.actions import RED, SUPPORT, Action
+from game.tigris.actions import RED, SUPPORT, Action, Building, BuildWonder, Tile
 from game.tigris.game import GAME
-from game.tigris.state import MONUMENT, TREASURE, State, View
+from game.tigris.state import TREASURE, State, View
 from game.tigris.state import WAR as WAR_PHASE
 
 _SURE = 99
@@ -49,6 +50,8 @@ class Fight:
     colour: int
     attacker: Side
     defender: Side
+    needed: int | None = None
+    """With English reinforcement the least that the attacker may add, if anything (tigris-variants.md N1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +65,21 @@ class Preview:
     """Two kingdoms would become one."""
     stranded: tuple[ev.LeaderLost, ...]
     """Leaders that would fall because no temple is left beside them."""
-    monument: bool
-    """A monument would be on offer."""
+    offers: frozenset[str]
+    """What could be built: "building", "monument" and "wonder"."""
+    perhaps: bool
+    """Whether that holds only if the tiles survive the wars that come first."""
+    returned: tuple[ev.BuildingReturned, ...]
+    """Civilization buildings that would go back to the supply."""
     treasures: tuple[ev.TreasureTaken, ...]
     chooser: Seat | None
     """The seat that would have to choose a treasure."""
+
+    @property
+    def matters(self) -> bool:
+        """Whether anything but the piece itself changes, or may change next."""
+        consequences = (self.points, self.fights, self.stranded, self.offers, self.returned, self.treasures)
+        return self.united or any(consequences) or isinstance(self.action, Building | BuildWonder)
 
 
 def _of(kind: type, happened: list[Any]) -> tuple[Any, ...]:
@@ -76,16 +89,32 @@ def _of(kind: type, happened: list[Any]) -> tuple[Any, ...]:
 def preview(view: View, action: Action) -> Preview:
     """Return what the action would do. Raises Illegal when the rules forbid it."""
     state, happened = GAME.apply(GAME.determinize(view, Random(0)), action)
+    fights = tuple(_fights(state, happened, view))
     return Preview(
         action,
         _of(ev.Scored, happened),
-        tuple(_fights(state, happened, view)),
+        fights,
         bool(_of(ev.KingdomsUnited, happened)),
         tuple(event for event in _of(ev.LeaderLost, happened) if event.cause == "stranded"),
-        state.phase == MONUMENT,
+        _offers(state, action),
+        bool(fights),
+        _of(ev.BuildingReturned, happened),
         _of(ev.TreasureTaken, happened),
         state.taker if state.phase == TREASURE else None,
     )
+
+
+def _offers(state: State, action: Action) -> frozenset[str]:
+    """Return what the tile just placed would let the player build, as the board is before any war."""
+    if not isinstance(action, Tile):
+        return frozenset()
+    cell = action.cell
+    found = {
+        "building": buildings.offers(state, cell),
+        "monument": monuments.offers(state, cell, action.colour),
+        "wonder": wonder.offers(state, cell),
+    }
+    return frozenset(name for name, offered in found.items() if offered)
 
 
 def try_preview(view: View, action: Action) -> Preview | Illegal:
@@ -119,7 +148,14 @@ def _fight(state: State, began: ev.ConflictBegan, view: View) -> Fight:
             Side(seat, began.cells[side], began.strength[side], began.supporters[side], own,
                  known.hand_sizes[seat], loses, yields)
         )  # fmt: skip
-    return Fight(began.kind, began.colour, sides[0], sides[1])
+    return Fight(began.kind, began.colour, sides[0], sides[1], _needed(state, began))
+
+
+def _needed(state: State, began: ev.ConflictBegan) -> int | None:
+    """Return how many tiles the attacker must add to be ahead; 0 if it is; None where any number may be added."""
+    if state.options.reinforcement != "english":
+        return None
+    return max(0, began.strength[1] - began.strength[0] + 1)
 
 
 def _defeat(state: State, side: int) -> tuple[int, int]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from game.tigris.actions import COLOURS, Build, War
-from game.tigris.state import ACTION, MONUMENT, SUPPORT, TREASURE, View
+from collections.abc import Sequence
+
+from game.tigris.actions import COLOURS, War
+from game.tigris.state import ACTION, BUILDING, MONUMENT, NOWHERE, SUPPORT, TREASURE, WONDER, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.table.prompt_text import any_of, first_keys, key_range, key_row, with_keys
-from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots, support_places
+from ui.tigris.event_text import building_word
+from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots, support_numbers
 
 
 def prompt(app: Context, input_: BoardInput, can_undo: bool, hidden: bool, marks: bool = True) -> str:
@@ -20,22 +23,45 @@ def prompt(app: Context, input_: BoardInput, can_undo: bool, hidden: bool, marks
         return ""
     if view.phase == ACTION:
         return _action(app, input_, view, can_undo, marks)
+    if view.phase == BUILDING:
+        return _building(app, input_, view)
     if view.phase == MONUMENT:
-        offered = {action.monument for action in input_.legal if isinstance(action, Build)}
-        key = "prompt.tigris.held.monument" if input_.held else "prompt.tigris.monument"
-        return with_keys(app, key, keys=first_keys(app, len(offered)))
+        return _monument(app, input_)
     if view.phase == SUPPORT:
-        return _support(app, support_places(view, hidden))
+        return _support(app, support_numbers(view, hidden))
+    if view.phase == WONDER:
+        return with_keys(app, "prompt.tigris.wonder", keys=first_keys(app, len(COLOURS)))
     wars = sum(isinstance(action, War) for action in input_.legal) if view.phase == WAR_PHASE else 0
     phase = f"{view.phase}.unmarked" if view.phase == TREASURE and not marks else view.phase
     return with_keys(app, f"prompt.tigris.{phase}", keys=first_keys(app, wars))
 
 
-def _support(app: Context, most: int) -> str:
-    """Return the sentence of a conflict in which at most so many tiles can be committed."""
+def _building(app: Context, input_: BoardInput, view: View) -> str:
+    """Return the sentence of the question where a civilization building goes, or to which tile it moves."""
+    assert input_.held is not None
+    colour = input_.held[1]
+    key = "prompt.tigris.building" if view.buildings[colour] == NOWHERE else "prompt.tigris.building.move"
+    return with_keys(app, key, building=building_word(app.locale, colour))
+
+
+def _monument(app: Context, input_: BoardInput) -> str:
+    """Return the sentence of the question for a monument, the wonder, or both."""
+    if input_.held:
+        return with_keys(app, f"prompt.tigris.held.{input_.held[0]}")
+    monuments, wonder = len(input_.monuments()), bool(input_.centres())
+    key = "prompt.tigris.monument" + ((".wonder" if monuments else ".cross") if wonder else "")
+    return with_keys(app, key, keys=first_keys(app, monuments + wonder))
+
+
+def _support(app: Context, numbers: Sequence[int]) -> str:
+    """Return the sentence of a conflict in which one of these numbers of tiles can be committed."""
+    most = numbers[-1]
     if not most:
         return with_keys(app, "prompt.tigris.support.none")
-    return with_keys(app, "prompt.tigris.support", keys=key_range(app, "zoom-fit", f"hand-{most}"))
+    if len(numbers) == most + 1:
+        return with_keys(app, "prompt.tigris.support", keys=key_range(app, "zoom-fit", f"hand-{most}"))
+    keys = ["zoom-fit" if not number else f"hand-{number}" for number in numbers]
+    return with_keys(app, "prompt.tigris.support", keys=key_row(app, keys))
 
 
 def _action(app: Context, input_: BoardInput, view: View, can_undo: bool, marks: bool) -> str:

@@ -38,10 +38,13 @@ CHAPTERS = (
     Chapter("example", 4, ("war-begins", "", "", "war-ends"), lambda: worked_war().numbers()),
     Chapter("monuments", 4, ("monument",)),
     Chapter("treasures", 3, ("treasure",)),
+    Chapter("buildings", 4, ("building-kinds", "buildings", "building-moves")),
+    Chapter("wonder", 3, ("", "", "wonder")),
+    Chapter("reinforcement", 3, ("", "reinforcement")),
     Chapter("end", 2, ("", "end")),
     Chapter("secrets", 2, ("secrets",)),
     Chapter("bots", 3, ("bots",)),
-    Chapter("options", 3, ("options",)),
+    Chapter("options", 4, ("options",)),
 )
 
 BOARDS = {
@@ -54,9 +57,13 @@ BOARDS = {
     "war": ("b b . . b .", "r B1 r r! B0 r"),
     "monument": (". . . .", "M . r .", ". . G0 ."),
     "treasure": ("r$ G0 k r$",),
+    "building-kinds": (". . . .", "k^ r^ b^ g^"),
+    "buildings": (". . . . .", "g g^ g G0 r"),
+    "building-moves": (". . . . .", "k k^ k . .", ". . . . .", "k k k! k ."),
+    "wonder": (". . . . .", ". . . . .", ". W . K0 r", ". . . . ."),
 }
 """Tiles by small letters (k is a settlement), leaders by capital and seat, x a catastrophe, M a monument's upper left,
-$ a treasure, ! marked, ~ river."""
+W the wonder's centre, ^ the building of a tile, $ a treasure, ! marked, ~ river."""
 
 TILES, LEADERS = "krbg", "KRBG"
 POINTS = (7, 4, 6, 9, 2)
@@ -75,6 +82,7 @@ STRIPS = {
     "actions": ("R0 g x @swap",),
     "swap": ("k b g > back back back",),
     "conflict": ("K1 r r + r", "@swords", "K0 r r r"),
+    "reinforcement": ("K1 r r + r r", "@swords", "K0 r r r + r"),
     "end": _final_points(),
     "secrets": ("@eye k r b g r r", "@eye_off back back back back back back"),
     "bots": ("@bot @eye k r b g r r", "@human @eye_off back back back back back back"),
@@ -170,6 +178,12 @@ def _piece(surface: pygame.Surface, pieces: Pieces, token: str, place: pygame.Re
     elif sign == "M":
         picture = pieces.monument(MONUMENT, 2 * cell)
         _blit(surface, picture, picture.get_rect(bottomleft=(place.x, place.y + 2 * cell)).topleft)
+    elif sign == "W":
+        picture = pieces.wonder(GREEN, cell)
+        _blit(surface, picture, picture.get_rect(midbottom=(place.centerx, place.bottom + cell)).topleft)
+    if "^" in token:
+        picture = pieces.building(TILES.index(sign), cell)
+        _blit(surface, picture, picture.get_rect(bottomleft=place.bottomleft).topleft)
     if "$" in token:
         chest = pieces.treasure(cell // 2 if len(token) > 1 else cell)
         _blit(surface, chest, chest.get_rect(center=place.center).topleft)
@@ -181,6 +195,14 @@ def _blit(surface: pygame.Surface, picture: pygame.Surface, place: tuple[int, in
     surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-OPTION_CHAPTERS = {"bag_end": "end", "board": "start", "scores": "secrets", "treasures": "treasures"}
+OPTION_CHAPTERS = {
+    "bag_end": "end",
+    "board": "start",
+    "buildings": "buildings",
+    "reinforcement": "reinforcement",
+    "scores": "secrets",
+    "treasures": "treasures",
+    "wonder": "wonder",
+}
 
 RULEBOOK = Rulebook(CHAPTERS, figure, OPTION_CHAPTERS)

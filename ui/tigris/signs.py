@@ -63,7 +63,13 @@ def take(px: int) -> Surface:
     return canvas.done()
 
 
-ICONS: Final = {"war": "swords", "revolt": "fist", "square": "tower", "split": "split", "fall": "fall"}
+ICONS: Final = {
+    "war": "swords", "revolt": "fist", "square": "tower", "line": "line", "cross": "ziggurat", "split": "split",
+    "fall": "fall",
+}  # fmt: skip
+
+BUILT: Final = ("square", "line", "cross")
+"""The signs of something that may be built, which is no fight and no loss."""
 
 
 def sign(pieces: Pieces, px: int, name: str, high: int) -> Surface:
@@ -72,7 +78,7 @@ def sign(pieces: Pieces, px: int, name: str, high: int) -> Surface:
     radius = px * (0.26 if high else 0.36)
     centre = (px / 2, px * 0.29 if high else px / 2)
     canvas.disc(centre, radius, (*INK, 255))
-    canvas.disc(centre, radius - max(1.0, px * 0.02), (*(SAND if name == "square" else ATTACK), 255))
+    canvas.disc(centre, radius - max(1.0, px * 0.02), (*(SAND if name in BUILT else ATTACK), 255))
     surface = canvas.done()
     icon = pieces.art.icon(ICONS[name], round(radius * 1.5), INK)
     place = icon.get_rect(center=(round(centre[0]), round(centre[1])))
@@ -80,10 +86,10 @@ def sign(pieces: Pieces, px: int, name: str, high: int) -> Surface:
     return surface
 
 
-def gain(pieces: Pieces, px: int, colour: int, seat: int, low: int) -> Surface:
-    """Draw one point in its colour; for another seat, with its emblem. `low`: there is a sign above it."""
+def gain(pieces: Pieces, px: int, colour: int, seat: int, low: int, points: int) -> Surface:
+    """Draw points in their colour; for another seat, with its emblem. `low`: there is a sign above them."""
     text = badge_px(px)
-    words = f"+{pieces.art.number(1)}"
+    words = f"+{pieces.art.number(points)}"
     number = render(words, text, SAND, True)
     emblem = pieces.art.emblem(seat, round(text * 1.05), SAND) if seat != NOWHERE else None
     wide = number.get_width() + text * 0.7 + (emblem.get_width() + 2 if emblem else 0)
@@ -283,15 +289,18 @@ def _coin(px: int, radius: float, picture: Surface) -> Surface:
     return surface
 
 
-def treasure(pieces: Pieces, px: int, bordered: int) -> Surface:
-    """Draw a chest on its cell; gold corners say that it must be taken first."""
+def treasure(pieces: Pieces, px: int, bordered: int, beside: int = 0) -> Surface:
+    """Draw a chest on its cell; gold corners say that it must be taken first. `beside`: a building has the middle."""
     canvas = SupersampledSurface(px)
     if bordered:
         for width, colour in ((max(3.0, px * 0.075), (*INK, 235)), (max(1.8, px * 0.045), (*GOLD, 255))):
             _dashes(canvas, px * 0.075, width, colour)
     surface = canvas.done()
-    chest = pieces.treasure(px * 56 // 100)
-    surface.blit(chest, chest.get_rect(midbottom=(px // 2, px - px // 14)), special_flags=PREMULTIPLIED)
+    chest = pieces.treasure(px * (42 if beside else 56) // 100)
+    place = chest.get_rect(midbottom=(px // 2, px - px // 14))
+    if beside:
+        place.right = px
+    surface.blit(chest, place, special_flags=PREMULTIPLIED)
     return surface
 
 

@@ -6,7 +6,7 @@ When the faces change only the cells that look different are drawn again; all of
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import pygame
@@ -18,7 +18,7 @@ from ui.gfx.theme_file import Coordinates, own_theme
 from ui.text.layout import render
 from ui.tigris.camera import FIT, Camera
 from ui.tigris.cell_sprites import ORDER, CellSprites, Key
-from ui.tigris.pieces import MONUMENT_HEIGHT
+from ui.tigris.pieces import BUILDING_HEIGHT, MONUMENT_HEIGHT, WONDER_HEIGHT
 from ui.tigris.sign_colours import PREMULTIPLIED
 from ui.tigris.sprites import Sprites
 
@@ -30,6 +30,9 @@ SHADES: Final = 4
 
 DrawGround = Callable[[Board, int], Surface]
 """(board, cell size) -> the whole empty board, opaque, of exactly 16 by 11 cells."""
+
+REACH: Final = {"monument": ((0, 1), (-1, 1)), "building": ((0, 0), (-1, 0)), "wonder": ((-1, 1), (-2, 1))}
+"""Per kind larger than its cell: first and last of the columns and of the rows around it that its picture touches."""
 
 _RANK: Final = {kind: rank for rank, kind in enumerate(ORDER)}
 
@@ -88,7 +91,7 @@ class StaticLayer:
         seen = camera.visible.move(-frame.left, -frame.top)
         self._picture.blit(self._soil, seen)
         self._picture.set_clip(seen)
-        self._picture.fblits(self._pictures(camera, faces, list(bits.CELLS)), PREMULTIPLIED)
+        self._picture.fblits(self._pictures(camera, faces), PREMULTIPLIED)
         self._picture.set_clip(None)
         self.drawn += len(bits.CELLS)
 
@@ -117,20 +120,18 @@ class StaticLayer:
         place = spot.move(-frame.left, -frame.top)
         self._picture.set_clip(place)
         self._picture.blit(self._soil, place, spot.move(-visible.left, -visible.top))
-        self._picture.fblits(self._pictures(camera, faces, around(cell)), PREMULTIPLIED)
+        self._picture.fblits(self._pictures(camera, around(faces, cell)), PREMULTIPLIED)
         self._picture.set_clip(None)
 
-    def _pictures(
-        self, camera: Camera, faces: dict[int, CellSprites], cells: list[int]
-    ) -> list[tuple[Surface, tuple[int, int]]]:
+    def _pictures(self, camera: Camera, faces: Mapping[int, CellSprites]) -> list[tuple[Surface, tuple[int, int]]]:
         """Return the pictures of those cells and where they go, lowest first, upper rows first."""
         px, frame = camera.cell, camera.frame
-        keys = sorted((_RANK[str(key[0])], cell, key) for cell in cells for key in faces[cell])
+        keys = sorted((_RANK[str(key[0])], cell, key) for cell, face in faces.items() for key in face)
         pictures = []
         for _, cell, key in keys:
-            x, y = bits.xy(cell)
-            top = camera.top - frame.top + y * px - rise(key, px)
-            pictures.append((self.sprites.get(key, px), (camera.left - frame.left + x * px, top)))
+            (x, y), (dx, dy) = bits.xy(cell), shift(key, px)
+            place = camera.left - frame.left + x * px + dx, camera.top - frame.top + y * px + dy
+            pictures.append((self.sprites.get(key, px), place))
         return pictures
 
 
@@ -154,25 +155,45 @@ def soil(ground: DrawGround, camera: Camera, board: Board, like: Surface) -> Sur
     return picture
 
 
-def rise(key: Key, px: int) -> int:
-    """Return how far a picture reaches above the upper rim of its cell."""
-    return round(2 * px * MONUMENT_HEIGHT) - 2 * px if key[0] == "monument" else 0
+def shift(key: Key, px: int) -> tuple[int, int]:
+    """Return how far a picture begins right of and below the upper left corner of its cell; tall ones rise above it."""
+    match key[0]:
+        case "monument":
+            return 0, 2 * px - round(2 * px * MONUMENT_HEIGHT)
+        case "building":
+            return 0, px - round(px * BUILDING_HEIGHT)
+        case "wonder":
+            return -px, 2 * px - round(px * WONDER_HEIGHT)
+    return 0, 0
 
 
 def covered(cell: int, key: Key) -> list[int]:
-    """Return the cells that a picture may touch: its own, for a monument its square and the row above."""
-    if key[0] != "monument":
+    """Return the cells that a picture may touch: its own, or those in its reach."""
+    if key[0] not in REACH:
         return [cell]
-    x, y = bits.xy(cell)
-    return [bits.cell_at(x + dx, y + dy) for dx in (0, 1) for dy in (-1, 0, 1) if y + dy >= 0]
+    (left, right), (top, foot) = REACH[str(key[0])]
+    return _within(cell, range(left, right + 1), range(top, foot + 1))
 
 
-def around(cell: int) -> list[int]:
-    """Return the cells whose pictures may touch this one: itself, and those from which a monument would reach it."""
+def _within(cell: int, columns: range, rows: range) -> list[int]:
+    """Return the cells of the board in those columns and rows around a cell."""
     x, y = bits.xy(cell)
     return [
-        bits.cell_at(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0) if x + dx >= 0 and 0 <= y + dy < bits.HEIGHT
+        bits.cell_at(x + dx, y + dy)
+        for dx in columns
+        for dy in rows
+        if 0 <= x + dx < bits.WIDTH and 0 <= y + dy < bits.HEIGHT
     ]
+
+
+def around(faces: Mapping[int, CellSprites], cell: int) -> dict[int, CellSprites]:
+    """Return what may touch a cell: its own face, and the large pictures near it that reach it."""
+    near = {cell: faces[cell]}
+    for place in _within(cell, range(-1, 2), range(-1, 3)):
+        large = tuple(key for key in faces[place] if key[0] in REACH and cell in covered(place, key))
+        if large and place != cell:
+            near[place] = large
+    return near
 
 
 def _draw_bands(picture: Surface, camera: Camera, strips: Coordinates) -> None:

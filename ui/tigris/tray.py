@@ -6,7 +6,7 @@ items of the scene's gui and painted by hand, because a held piece is lifted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -15,17 +15,22 @@ import pygame
 
 from game import bits
 from game.core import Illegal, Seat
-from game.tigris.actions import COLOURS, HAND, MONUMENT_NAMES, Build, War
-from game.tigris.state import MONUMENT, NOWHERE, View
+from game.tigris.actions import BUILD, BUILD_WONDER, COLOURS, HAND, MONUMENT_NAMES, Action, War
+from game.tigris.kingdoms import colour_at
+from game.tigris.state import BUILDING, MONUMENT, NOWHERE, WONDER, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.reasons import refusal_sentence
 from ui.text import layout as text_layout
+from ui.tigris.event_text import building_word
 from ui.tigris.info import leader_words, tile_words
-from ui.tigris.input import CATASTROPHE_HELD, BoardInput, slots
+from ui.tigris.input import CATASTROPHE_HELD, WONDER_HELD, BoardInput, Held, slots
 from ui.tigris.main_button import main_button, piece_refusal, withdraw_refusal
-from ui.tigris.pieces import MONUMENT_HEIGHT, Pieces
+from ui.tigris.outlook_words import loss_words
+from ui.tigris.pieces import BUILDING_HEIGHT, MONUMENT_HEIGHT, WONDER_HEIGHT, Pieces
+from ui.tigris.point_buttons import PointButtons
+from ui.tigris.preview import try_preview
 from ui.tigris.war_buttons import WarButtons
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column, row
@@ -44,11 +49,28 @@ class TrayActions:
     leader: Callable[[int], None]
     catastrophe: Callable[[], None]
     monument: Callable[[int], None]
+    building: Callable[[int], None]
+    wonder: Callable[[], None]
+    point: Callable[[int], None]
     war: Callable[[int], None]
     swap: Callable[[], None]
     withdraw: Callable[[], None]
     undo: Callable[[], None]
     end: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """Something that may be built now: the item's name, its words, picture by width, tip, and what a click does."""
+
+    name: str
+    words: str
+    picture: Callable[[int], pygame.Surface]
+    high: float
+    """Height of the picture in widths."""
+    tip: str
+    click: Callable[[], None]
+    held: Held
 
 
 @dataclass(slots=True)
@@ -83,6 +105,7 @@ class Tray:
         """Colour and place of every tile of the hand."""
         self._of_leader: dict[int, pygame.Rect] = {}
         self.war_buttons = WarButtons(app, pieces, owner, actions.war)
+        self.point_buttons = PointButtons(app, pieces, actions.point)
 
     def build(
         self,
@@ -109,7 +132,7 @@ class Tray:
         if rect.w - buttons < gui.u(LEAST_HAND):
             buttons = 2 * gui.u(GRID) + 2 * gap
         inner = pygame.Rect(rect.x, rect.y, rect.w - buttons - 2 * gap, rect.h)
-        if input_.legal and view.phase in (WAR_PHASE, MONUMENT):
+        if input_.legal and view.phase in (WAR_PHASE, BUILDING, MONUMENT, WONDER):
             self._choice(gui, rect, self._side(inner), view, input_, can_undo)
             return
         self._pieces(gui, inner, view, input_, able)
@@ -240,43 +263,80 @@ class Tray:
     def _choice(self, gui: Gui, rect: pygame.Rect, side: int, view: View, input_: BoardInput, can_undo: bool) -> None:
         """Build a choice that the rules ask for, between the hand and the button that takes back what led to it.
 
-        Only a monument can be declined: the large button does that, and a war has none.
+        Only what is built can be declined: the large button does that, and a war or a point has none.
         """
         gap = self._gap
         left = self._hand_row(gui, pygame.Rect(rect.x, rect.centery - side // 2, side, side), view, input_, True)
         square = min(rect.h, max(gui.u(40), rect.w // 14))
-        main = 0 if view.phase == WAR_PHASE else gap + self._decline_width(gui, rect)
+        main = 0 if view.phase in (WAR_PHASE, WONDER) else gap + self._decline_width(gui, rect)
         room = pygame.Rect(left + gap, rect.y, rect.right - square - main - 2 * gap - left, rect.h)
         if view.phase == WAR_PHASE:
             wars = [action.colour for action in input_.legal if isinstance(action, War)]
             self.war_buttons.build(gui, room, view, wars, gap)
+        elif view.phase == WONDER:
+            self.point_buttons.build(gui, room, view, gap)
         else:
-            self._monuments(gui, room, input_)
+            self._build_offers(gui, room, view, input_)
         undo = pygame.Rect(room.right + gap, rect.y, square, rect.h)
         self._square(gui, undo, "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"))
         if main:
             self._main(gui, pygame.Rect(undo.right + gap, rect.y, main - gap, rect.h), input_)
 
     def _decline_width(self, gui: Gui, rect: pygame.Rect) -> int:
-        """Return the width of the large button while it belongs to the choice of a monument."""
+        """Return the width of the large button while it belongs to the choice of what is built."""
         return min(gui.width(self.app.tr("play.decline"), 18, bold=True) + gui.u(40), rect.w // 5)
 
-    def _monuments(self, gui: Gui, rect: pygame.Rect, input_: BoardInput) -> None:
-        """Build one place per monument on offer; a click on one with a single square builds it."""
-        offered = sorted({action.monument for action in input_.legal if isinstance(action, Build)})
-        gap = self._gap
-        wide = min(rect.w // len(offered) - 2 * gap, round(rect.h / MONUMENT_HEIGHT))
-        left = rect.x
-        for monument in offered:
+    def _build_offers(self, gui: Gui, rect: pygame.Rect, view: View, input_: BoardInput) -> None:
+        """Build one place per monument, building or wonder on offer; one with a single place is built by a click."""
+        offers = self._offers(view, input_)
+        gap, left = self._gap, rect.x
+        for offer in offers:
+            wide = min(rect.w // len(offers) - 2 * gap, round(rect.h / offer.high))
             place = pygame.Rect(left, rect.y, wide, rect.h)
-            words = self.app.tr(f"tigris.monument.{MONUMENT_NAMES[monument]}")
-            item = gui.hotspot(
-                f"monument.{MONUMENT_NAMES[monument]}", place, words, partial(self.actions.monument, monument),
-                tip=self.app.tr("tip.monument", piece=words), group="monuments",
-            )  # fmt: skip
-            item.selected, item.commits = input_.held == ("monument", monument), True
-            self._spots.append(_Spot(item.rect, self.pieces.monument(monument, wide), item.selected))
+            item = gui.hotspot(offer.name, place, offer.words, offer.click, tip=offer.tip, group="monuments")
+            item.selected, item.commits = input_.held == offer.held, True
+            self._spots.append(_Spot(item.rect, offer.picture(wide), item.selected))
             left += wide + 2 * gap
+
+    def _offers(self, view: View, input_: BoardInput) -> list[_Offer]:
+        """Return what may be built now: the building of a colour, or monuments and then the wonder."""
+        if view.phase == BUILDING:
+            return [self._building_offer(held[1]) for held in input_.targets.cells]
+        offers = [self._monument_offer(view, input_, monument) for monument in input_.monuments()]
+        return [*offers, self._wonder_offer(view, input_)] if input_.centres() else offers
+
+    def _building_offer(self, colour: int) -> _Offer:
+        words = building_word(self.app.locale, colour)
+        return _Offer(
+            f"building.{COLOURS[colour]}", words, partial(self.pieces.building, colour), BUILDING_HEIGHT,
+            self.app.tr("tip.building", piece=words), partial(self.actions.building, colour), ("building", colour),
+        )  # fmt: skip
+
+    def _monument_offer(self, view: View, input_: BoardInput, monument: int) -> _Offer:
+        words = self.app.tr(f"tigris.monument.{MONUMENT_NAMES[monument]}")
+        actions = [BUILD[monument][cell] for cell in input_.squares(monument)]
+        tip = self._with_losses(self.app.tr("tip.monument", piece=words), view, actions)
+        return _Offer(
+            f"monument.{MONUMENT_NAMES[monument]}", words, partial(self.pieces.monument, monument), MONUMENT_HEIGHT,
+            tip, partial(self.actions.monument, monument), ("monument", monument),
+        )  # fmt: skip
+
+    def _wonder_offer(self, view: View, input_: BoardInput) -> _Offer:
+        centres = input_.centres()
+        colour = max(0, colour_at(view, centres[0]))
+        tip = self._with_losses(self.app.tr("tip.wonder"), view, [BUILD_WONDER[cell] for cell in centres])
+        return _Offer(
+            "wonder", self.app.tr("tigris.wonder"), lambda wide: self.pieces.wonder(colour, wide // 3),
+            WONDER_HEIGHT / 3, tip, self.actions.wonder, WONDER_HELD,
+        )  # fmt: skip
+
+    def _with_losses(self, tip: str, view: View, actions: Sequence[Action]) -> str:
+        """Return a tip with what leaves the board when that is built in the only possible place."""
+        if len(actions) > 1 or self.owner.purist or not self.app.settings.hints:
+            return tip
+        outlook = try_preview(view, actions[0])
+        losses = [] if isinstance(outlook, Illegal) else loss_words(self.app.locale, outlook, self.owner.names)
+        return self.app.tr("tip.with-losses", tip=tip, losses=" ".join(losses)) if losses else tip
 
     # -- buttons -----------------------------------------------------------------------------
 

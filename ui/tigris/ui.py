@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core import Seat
 from game.tigris import events as ev
 from game.tigris.board import SQUARE
-from game.tigris.state import MONUMENT, SUPPORT, TREASURE, WAR, View
+from game.tigris.state import BUILDING, MONUMENT, SUPPORT, TREASURE, WAR, WONDER, View
 from ui.context import Context
 from ui.gfx.art import Art
 from ui.scene import Scene
@@ -43,6 +43,8 @@ def span(event: ev.Event) -> int:
             return sum(1 << cell for cell in cells)
         case ev.MonumentBuilt(cell=cell):
             return SQUARE[cell]
+        case ev.BuildingRaised(cell=cell, origin=int(origin)):
+            return 1 << cell | 1 << origin
     place: int | None = getattr(event, "cell", None)
     return 0 if place is None else 1 << place
 
@@ -56,7 +58,7 @@ def handoff_reason(locale: Locale, view: View, seat: Seat, names: Sequence[str])
     if view.phase == SUPPORT and fight is not None and seat != view.turn:
         piece = leader_word(locale, fight.colour)
         return locale.tr("handoff.tigris.drawn-in", name=names[fight.defender], piece=piece)
-    if view.phase in (WAR, MONUMENT, TREASURE):
+    if view.phase in (WAR, BUILDING, MONUMENT, TREASURE, WONDER):
         return locale.tr(f"handoff.tigris.{view.phase}")
     return "" if view.actions_left == 2 else locale.tr("handoff.continues")
 
@@ -103,6 +105,7 @@ UI = GameUI(
     presets=(
         Preset("advanced", 1, 3, 1, {"board": "advanced"}),
         Preset("open", 1, 2, 1, {"scores": "open"}),
+        Preset("variants", 1, 3, 1, {"buildings": "on", "wonder": "on"}),
         Preset("literal", 1, 2, 1, {"treasures": "end_of_turn", "bag_end": "immediate"}),
     ),
     option_groups={

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from game.bots.levels import EXPERT_1
 from game.bots.repeat_counter import chance
 from game.bots.tigris import novice
 from game.bots.tigris.odds import Knowledge
@@ -21,6 +22,10 @@ STRONG_NOISE: Final = 0.8
 """The same for the strong bot's evaluation of a turn."""
 
 
+WON: Final = 5.0
+"""What the expert gives for a won game beyond its points; the first expert saw only points."""
+
+
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
     """Return the text of the level's choice for the seat of the view."""
     rng = Random(chance(seed))
@@ -31,9 +36,11 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
 
 
 def search_of(level: str, knowledge: Knowledge, weights: Weights, seconds: float) -> Search:
-    """Return the search of a level above the novice; the expert's width depends on its time."""
+    """Return the search of a level above the novice, or of the first expert; its width depends on its time."""
     if level == "steady":
         return Search(knowledge, weights, width=1, noise=STEADY_NOISE)
     if level == "strong":
         return Search(knowledge, weights, noise=STRONG_NOISE)
-    return Search(knowledge, weights, width=max(8, int(40 * seconds)), common=max(24, int(60 * seconds)), similar=4)
+    width, common = max(8, int(40 * seconds)), max(24, int(60 * seconds))
+    won = 0.0 if level == EXPERT_1 else WON
+    return Search(knowledge, weights, width=width, common=common, similar=4, won=won)

@@ -13,6 +13,7 @@ from random import Random
 
 from game import bits
 from game.bots.tigris.candidates import candidates, placements
+from game.bots.tigris.endings import ends, finished, result
 from game.bots.tigris.evaluate import evaluate
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.weights import Weights
@@ -54,6 +55,7 @@ class Search:
         common: int = 24,
         similar: int = 3,
         noise: float = EQUAL,
+        won: float = 0.0,
     ) -> None:
         self.knowledge = knowledge
         self.weights = weights
@@ -65,6 +67,8 @@ class Search:
         """The number of cells considered among those that join the same regions."""
         self.noise = noise
         """The range of the random error in an evaluation, in points."""
+        self.won = won
+        """What a won game is worth beyond its points, if the game ends with the turn; a lost one costs as much."""
 
     # ------------------------------------------------------------------ the choice
 
@@ -166,6 +170,9 @@ class Search:
             if rules.to_act(state) == self.knowledge.seat:
                 return max(self.worth(rules.apply(state, choice)[0]) for choice in choices)
             return self.worth(rules.apply(state, choices[-1])[0])
+        if self.won and ends(state):
+            state = finished(state)
+            return evaluate(state, self.knowledge, self.weights) + self.won * result(state, self.knowledge.seat)
         return evaluate(state, self.knowledge, self.weights)
 
     def _lead(self, state: State, war: Action) -> int:

@@ -350,7 +350,8 @@ class ResultsScene(Scene):
             )  # fmt: skip
             if part is not None:
                 side = min(place.w, place.h) - gui.u(6)
-                gui.image(self.ui.picture(self.app, part, side), place)
+                own = self.history.race_parts[part].picture
+                gui.image(self.ui.picture(self.app, part if own is None else own, side), place)
 
     def _select_part(self, part: int | None) -> None:
         self.race.select(part)

@@ -1,0 +1,66 @@
+"""The throws that can come: all of two dice, those left in a deck of throws, or all but the sevens (T17 to T25).
+
+A set of throws is an int: bit 6*(a-1) + (b-1) for the throw of a and b.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from game.bits import each
+from game.catan.options import has_deck, is_quiet
+from game.catan.state import Position
+
+THROWS: Final = tuple((first, second) for first in range(1, 7) for second in range(1, 7))
+ALL: Final = (1 << len(THROWS)) - 1
+WHOLE_AT: Final = 5
+"""The deck is whole again as soon as so few throws are left (T18)."""
+MOST_DRAWN: Final = len(THROWS) - WHOLE_AT - 1
+TEXTS: Final = tuple(f"{first} {second}" for first, second in THROWS)
+"""The text of each throw, in the order of the texts."""
+
+
+def bit(first: int, second: int) -> int:
+    """Return the set of this throw alone."""
+    return 1 << (6 * (first - 1) + second - 1)
+
+
+def _set_of(throws: Iterable[tuple[int, int]]) -> int:
+    found = 0
+    for throw in throws:
+        found |= bit(*throw)
+    return found
+
+
+OF_TOTAL: Final = tuple(_set_of(throw for throw in THROWS if sum(throw) == total) for total in range(13))
+"""Per total the throws that give it."""
+SEVENS: Final = OF_TOTAL[7]
+
+
+def remaining(position: Position) -> int:
+    """Return the throws that the deck has; all without a deck (T17)."""
+    return ALL & ~position.drawn
+
+
+def possible(position: Position) -> int:
+    """Return the throws that can come now, each equally likely (T17, T23, T25)."""
+    left = ALL & ~position.drawn
+    return left & ~SEVENS if is_quiet(position) else left
+
+
+def counts(throws: int) -> tuple[int, ...]:
+    """Return how many of these throws give each total from 0 to 12."""
+    return tuple((throws & of_total).bit_count() for of_total in OF_TOTAL)
+
+
+def draw(position: Position, first: int, second: int) -> None:
+    """Take a throw from the deck, which is whole again when five are left; nothing without a deck (T18)."""
+    if has_deck(position.options):
+        drawn = position.drawn | bit(first, second)
+        position.drawn = 0 if len(THROWS) - drawn.bit_count() <= WHOLE_AT else drawn
+
+
+def texts(throws: int) -> list[str]:
+    """Return the texts of a set of throws, sorted."""
+    return [TEXTS[number] for number in each(throws)]

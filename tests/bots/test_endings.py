@@ -1,0 +1,75 @@
+"""The bots know whether the game ends with the current turn, and who wins then: both compared with the rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game import bits
+from game.bots import choose
+from game.bots.tigris.endings import ends, finished, result
+from game.core import CHANCE, OVER
+from game.tigris import rules
+from game.tigris.actions import END
+from game.tigris.game import GAME
+from game.tigris.state import ACTION, TREASURE, State
+from tests.bots.kits import course
+from tests.tigris.drawing import Scene
+
+
+def after_turn(state: State, rng: Random) -> State:
+    """Return the position after the current turn without further actions, the refill included."""
+    state = rules.apply(state, END)[0]
+    while GAME.to_act(state) == CHANCE or state.phase == TREASURE:
+        draw = GAME.to_act(state) == CHANCE
+        state = rules.apply(state, GAME.sample(state, rng) if draw else GAME.pick(state, rng))[0]
+    return state
+
+
+@pytest.mark.parametrize("treasures", ["after_action", "end_of_turn"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_end_and_its_winners_are_those_of_the_rules(seats: int, treasures: str) -> None:
+    """J1 to J6, I2, F10: whenever a turn could be ended."""
+    rng, over = Random(seats), 0
+    for seed in range(4):
+        for state in course(GAME, Random(seed), seats, ("novice", "random"), {"treasures": treasures}):
+            if state.phase != ACTION or (treasures == "end_of_turn" and state.actions_left):
+                continue
+            after = after_turn(state, rng)
+            assert ends(state) == (GAME.to_act(after) == OVER)
+            if ends(state):
+                over += 1
+                winners = GAME.standings(after).winners
+                results = [result(finished(state), seat) for seat in range(seats)]
+                assert [seat for seat in range(seats) if results[seat] == max(results) > -1.0] == list(winners)
+                assert all(-1.0 < results[seat] <= 1.0 for seat in winners)
+                assert sum(results[seat] + 1.0 for seat in winners) == pytest.approx(2.0)
+    assert over >= 4
+
+
+LAST = """
+    g2
+    .   .   .   .   .   .   .
+    .   T0  T   .   T   .   .
+    .   .   .   .   .   .   .
+    .   T1  T   .   .   S   K1
+    .   .   .   .   .   .   T
+    """
+
+
+@pytest.mark.parametrize(("own", "ended"), [(6, True), (4, False)])
+def test_the_expert_takes_the_last_treasure_only_if_it_wins_by_it(own: int, ended: bool) -> None:
+    """J1, J5: three treasures lie there, and its trader can join two of them."""
+    points = [[own, own, own, own, 0], [5, 5, 5, 5, 1]]
+    hands = ["red red red red red blue", "red red red red red blue"]
+    scene = Scene(LAST, hands=hands, points=points, far=False, number=60)
+    state, rng = scene.state.copy(), Random(1)
+    state.treasures = sum(1 << bits.CELL_OF[name] for name in ("i3", "k3", "i5"))
+    while state.turn == 0 and GAME.to_act(state) != OVER:
+        chance = GAME.to_act(state) == CHANCE
+        text = "" if chance else choose(GAME, GAME.view(state, GAME.to_act(state)), "expert", 1, 0.3)
+        state, _ = GAME.apply(state, GAME.sample(state, rng) if chance else GAME.decode(text))
+    assert (GAME.to_act(state) == OVER) is ended
+    if ended:
+        assert GAME.standings(state).winners == (0,)
