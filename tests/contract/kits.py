@@ -15,6 +15,11 @@ def nothing_near(state: Any) -> Iterable[str]:
     return ()
 
 
+def listed(text: str) -> bool:
+    """Everything that is legal is listed."""
+    return True
+
+
 def nothing_lively(seats: int, rng: Random) -> Iterator[tuple[Any, Any, Any, list[Any]]]:
     """Everything happens in random games."""
     return iter(())
@@ -36,6 +41,8 @@ class Kit:
     """Steps within which every random game is over."""
     unpicked: tuple[str, ...] = ()
     """First words of choices that a random player leaves out, because it could go on with them for ever."""
+    listed: Callable[[str], bool] = listed
+    """Whether `legal` lists an action of this text where it is legal."""
     near: Callable[[Any], Iterable[str]] = nothing_near
     """Where the well spelt texts have no end: those round a state, all that are possible then and many that are not."""
     lively: Callable[[int, Random], Iterator[tuple[Any, Any, Any, list[Any]]]] = nothing_lively
@@ -54,6 +61,8 @@ KITS = {
         catan.reshuffle,
         longest=10_000,
         unpicked=("offer", "counter"),
+        listed=lambda text: " to " not in text,
+        lively=catan.lively,
         secret=("steal", "card"),
     ),
 }

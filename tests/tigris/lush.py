@@ -71,7 +71,7 @@ def _wonder(rng: Random, ground: dict[Cell, str], signs: dict[Cell, str]) -> str
         sign = "t" if any(ground[cell] in "TC" for cell in cross(centre)) else rng.choice("stm")
         signs |= dict.fromkeys(cross(centre), sign)
         return name(centre)
-    for centre in rng.sample(middles, 4):
+    for centre in rng.sample(middles, 8):
         if all(ground[cell] not in "TC" for cell in cross(centre)):
             signs |= dict.fromkeys(cross(centre), rng.choice("STM"))
             signs[rng.choice(cross(centre))] = "."
