@@ -92,7 +92,7 @@ $(VENV)/.dist: requirements-dist.txt $(VENV)/.player
 	$(BIN)/python -m pip install --quiet -r requirements-dist.txt
 	touch $@
 
-$(VENV)/.developer: requirements-dev.txt $(VENV)/.player
+$(VENV)/.developer: requirements-dev.txt requirements-cluster.txt $(VENV)/.player
 	$(BIN)/python -m pip install --quiet -r requirements-dev.txt
 	touch $@
 

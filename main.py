@@ -62,9 +62,6 @@ HEADLESS_ONLY = {"headless", "repair", "linger", "seconds", "bot"}
 def main(argv: Sequence[str]) -> int:
     """Run one command and return its exit code. An error is one line on standard error."""
     set_environment()
-    if argv[:1] == [program.CHILD]:
-        program.end_with_parent()
-        return main(argv[1:])
     gc.disable()  # until everything is loaded
     command = argv[0] if argv and not argv[0].startswith("-") else ""
     try:

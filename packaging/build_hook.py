@@ -42,12 +42,14 @@ def is_compiled() -> bool:
 
 
 class Metadata(MetadataHookInterface):
-    """The dependencies of the installed program."""
+    """The dependencies of the installed program; those of a Dask cluster are an extra, with the exact versions."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Add them to the project's metadata."""
         libraries = pinned("requirements.txt").items()
         metadata["dependencies"] = [f"{name}~={version}{systems}" for name, (version, systems) in libraries]
+        cluster = pinned("requirements-cluster.txt").items()
+        metadata["optional-dependencies"] = {"cluster": [f"{name}=={version}" for name, (version, _) in cluster]}
 
 
 class CompiledRules(BuildHookInterface[Any]):

@@ -99,7 +99,8 @@ def test_when_it_is_stopped_all_its_processes_end(sign: int, command: str) -> No
         text=True,
         preexec_fn=heed_interrupts,
     )
-    wait_until(lambda: len(children_of(parent.pid)) == 2)
+    least = 3 if sys.platform == "linux" else 2  # one of them cleans up after the others
+    wait_until(lambda: len(children_of(parent.pid)) == least)
     children = children_of(parent.pid)
     time.sleep(0.3)
     parent.send_signal(sign)
@@ -172,8 +173,7 @@ def test_options_and_more_seats(capsys: pytest.CaptureFixture[str]) -> None:
         "tigris --seed x",
         "tigris --jobs -1",
         "tigris --jobs 1.5",
-        "tigris --share 3/2",
-        "tigris --share x",
+        "tigris --cluster x",
         "tigris --divine",
         "tigris chess",
         "tigris --seats bot:novice,random,random,random,random",

@@ -211,7 +211,7 @@ def test_the_menu_entry_of_linux_is_in_the_bundle(tmp_path: Path) -> None:
 
 def test_versions_of_tools_are_the_same_everywhere() -> None:
     pins: dict[str, set[str]] = {}
-    for name in ("requirements.txt", "requirements-dev.txt", "requirements-dist.txt"):
+    for name in ("requirements.txt", "requirements-cluster.txt", "requirements-dev.txt", "requirements-dist.txt"):
         for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
             if "==" in line:
                 pins.setdefault(line.split("==")[0], set()).add(line)

@@ -135,7 +135,13 @@ def positions(game: AnyGame, rng: Random, seats: int, options: dict[str, str]) -
 
 @pytest.mark.parametrize(
     ("key", "seats", "options"),
-    [("tigris", 3, {"board": "advanced"}), ("qwirkle", 4, {}), ("catan", 3, {}), ("catan", 4, {"map": "random"})],
+    [
+        ("tigris", 3, {"board": "advanced"}),
+        ("tigris", 2, {"buildings": "on", "wonder": "on", "reinforcement": "english"}),
+        ("qwirkle", 4, {}),
+        ("catan", 3, {}),
+        ("catan", 4, {"map": "random"}),
+    ],
 )
 def test_in_a_view_filled_up_at_will_the_same_may_be_done(key: str, seats: int, options: dict[str, str]) -> None:
     game, rng = GAMES[key], Random(f"{key}{seats}")

@@ -243,7 +243,7 @@ def test_the_catalog_of_the_screen_loads_no_pictures() -> None:
 def test_only_known_packages_are_used() -> None:
     known = {*sys.stdlib_module_names, "game", "ui", "main", "pygame", "pygame_gui", "platformdirs", "ifaddr"}
     known |= {"cryptography", "spake2"}
-    known |= {"PIL"}  # for developers; ui.commands.strip says so where it is missing
+    known |= {"PIL", "distributed"}  # for developers; the commands that need them say so where they are missing
     found = [(name, each.module) for name, all_of in IMPORTS.items() for each in all_of]
     assert [fault for fault in found if top(fault[1]) not in known] == []
 

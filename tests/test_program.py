@@ -139,18 +139,6 @@ def test_the_source_serves_no_process_by_itself(monkeypatch: pytest.MonkeyPatch)
     program.serve_multiprocessing()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="pipes as on POSIX")
-def test_a_child_ends_when_its_parent_is_gone() -> None:
-    words = program.own_command(program.CHILD, "soak", "tigris", "--games", "100000", "--jobs", "1")
-    child = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    assert child.stdin is not None
-    assert child.stdout is not None
-    child.stdout.readline()
-    child.stdin.close()
-    assert child.wait(30) == 1
-    child.stdout.close()
-
-
 def test_a_program_without_a_console_has_streams_that_go_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, None)

@@ -92,6 +92,9 @@ def test_the_wheel_has_the_whole_program_in_one_package(wheel: Path) -> None:
     for line in (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             assert f"Requires-Dist: {line.split('==')[0].replace('_', '-')}" in metadata
+    extra = [line for line in metadata.splitlines() if "dask" in line or "distributed" in line]
+    assert len(extra) == 2
+    assert all(line.endswith("; extra == 'cluster'") for line in extra)
 
 
 def test_the_installed_command_plays_away_from_the_checkout(installed: Installed) -> None:

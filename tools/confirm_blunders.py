@@ -1,6 +1,6 @@
 """Measure how many marks of the second look hold when the expert judges again, with more work and other seeds.
 
-    python tools/confirm_blunders.py [GAME [GAMES [JOBS]]]
+    python tools/confirm_blunders.py [GAME [GAMES [JOBS [tcp://HOST:PORT]]]]
 
 Bots of all levels, novices among them, play at tables of two, three and four. Every decision that is marked a
 mistake or a blunder is judged a second time with four times the work. It holds if the action that was named best still
@@ -12,8 +12,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
-from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -25,6 +23,7 @@ from game.bots import bots_of, choose
 from game.bots.levels import LEVELS
 from game.bots.repeat_counter import RepeatCounter
 from game.catalog import GAMES
+from game.commands.worker_pool import Workers, results
 from game.core import CHANCE, OVER
 from game.record import Record
 
@@ -149,11 +148,12 @@ def print_tables(games: list[Played]) -> None:
 
 
 def main(argv: list[str]) -> None:
-    """Play the games in some processes and print the tables."""
-    key, games, jobs = (*argv, *("tigris", "40", "1")[len(argv) :])
-    with Pool(int(jobs)) as pool:
-        print_tables(list(pool.imap_unordered(partial(look, key), range(int(games)))))
+    """Play the games in some processes, or on a cluster, and print the tables."""
+    key, games, jobs, cluster = (*argv, *("tigris", "40", "1", "")[len(argv) :])
+    print_tables(list(results(look, [(key, number) for number in range(int(games))], Workers(int(jobs), cluster))))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    from tools import confirm_blunders
+
+    confirm_blunders.main(sys.argv[1:])  # not the main() of this module: jobs are sent by name

@@ -1,8 +1,10 @@
 """Find better weights for the bots of Tigris & Euphrates by matches of the bots against themselves.
 
     python tools/tune_bots.py play --games 1000 --data FILE [--base FILE] [--seats N] [--seed N] [--jobs N]
+                                  [--cluster tcp://HOST:PORT]
     python tools/tune_bots.py fit --data FILE [--base FILE] [--seats N] [--out FILE]
     python tools/tune_bots.py match --old FILE --new FILE [--games N] [--seats N] [--seed N] [--jobs N]
+                                   [--cluster tcp://HOST:PORT]
 
 `play`: all players search like `strong`, but less widely and without noise. Each has all weights raised or lowered at
 random by the same factor. As many games in a row as there are seats have the same seed and rotate the seating. The
@@ -22,9 +24,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields
-from functools import partial
 from math import sqrt
-from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,6 +35,8 @@ from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.search import Search
 from game.bots.tigris.weights import Weights, weights_for
 from game.commands.arena import wilson
+from game.commands.cluster import parse_address
+from game.commands.worker_pool import Workers, results
 from game.core import CHANCE, OVER, Standings
 from game.tigris.game import GAME
 from game.tigris.views import determinize, view
@@ -144,6 +146,7 @@ def options() -> argparse.Namespace:
         parser.add_argument(f"--{name}", type=Path)
     for name, default in (("games", 200), ("seats", 2), ("seed", 1), ("jobs", 1)):
         parser.add_argument(f"--{name}", type=int, default=default)
+    parser.add_argument("--cluster", type=parse_address, default="")
     return parser.parse_args()
 
 
@@ -157,18 +160,20 @@ def main() -> None:
         if given.out:
             given.out.write_text(text + "\n", "utf-8")
         return
-    with Pool(given.jobs) as pool:
-        if given.what == "play":
-            play = partial(trial, load(given.base, given.seats), given.seats, given.seed)
-            with given.data.open("a", encoding="utf-8") as sink:
-                for report in pool.imap(play, range(given.games), chunksize=given.seats):
-                    print(json.dumps(report), file=sink, flush=True)
-            return
-        one = partial(match_game, load(given.old, given.seats), load(given.new, given.seats), given.seats, given.seed)
-        wins = sum(pool.imap(one, range(given.games), chunksize=given.seats))
+    where, plan = Workers(given.jobs, given.cluster), (given.seats, given.seed)
+    if given.what == "play":
+        calls = [(load(given.base, given.seats), *plan, number) for number in range(given.games)]
+        with given.data.open("a", encoding="utf-8") as sink:
+            for report in results(trial, calls, where):
+                print(json.dumps(report), file=sink, flush=True)
+        return
+    sides = load(given.old, given.seats), load(given.new, given.seats)
+    wins = sum(results(match_game, [(*sides, *plan, number) for number in range(given.games)], where))
     low, high = wilson(wins, given.games)
     print(f"new: {wins:g} of {given.games}, {wins / given.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
 
 
 if __name__ == "__main__":
-    main()
+    from tools import tune_bots
+
+    tune_bots.main()  # not the main() of this module: jobs are sent by name, and a worker has no such __main__

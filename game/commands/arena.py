@@ -15,6 +15,7 @@ from typing import Any, Final
 from game.bots import choose
 from game.bots.levels import YARDSTICKS, levels
 from game.bots.repeat_counter import RepeatCounter
+from game.catalog import GAMES
 from game.commands import cli_args, worker_pool
 from game.core import CHANCE, OVER, AnyGame, Json, Setup
 
@@ -30,8 +31,7 @@ FLAGS: Final = {
     "seconds": cli_args.Flag(cli_args.seconds, 1.0),
     "seed": cli_args.Flag(int, 1),
     "options": cli_args.Flag(str, ""),
-    "jobs": cli_args.Flag(cli_args.integer(0), 0),
-    "share": cli_args.Flag(worker_pool.parse_share),
+    **worker_pool.FLAGS,
 }
 
 
@@ -60,13 +60,8 @@ def main(argv: Sequence[str]) -> int:
     """Print one JSON line per game and one with the outcome. Raises UsageError."""
     words, given = cli_args.parse(argv, FLAGS, words=1)
     match = parse_match(worker_pool.game_of(words, "arena"), given)
-    if given["share"]:
-        first, every = given["share"]
-        for number in range(first, given["games"], every):
-            worker_pool.print_report(play(match, number))
-        return 0
     totals = [Score() for _ in match.players]
-    for report in _reports(match, argv, given):
+    for report in _reports(match, given):
         add(totals, report)
         del report["times"]
         worker_pool.print_report(report)
@@ -91,11 +86,19 @@ def parse_match(game: AnyGame, given: Mapping[str, Any]) -> Match:
     return Match(game, setup, players, given["seconds"], given["seed"])
 
 
-def _reports(match: Match, argv: Sequence[str], given: Mapping[str, Any]) -> Iterator[dict[str, Json]]:
-    count = worker_pool.processes(given["jobs"], given["games"])
-    if count > 1:
-        return worker_pool.in_order(worker_pool.child_reports(["arena", *argv], count))
-    return (play(match, number) for number in range(given["games"]))
+def _reports(match: Match, given: Mapping[str, Any]) -> Iterator[dict[str, Json]]:
+    plan = (match.game.key, match.players, dict(match.setup.options), match.seconds, match.seed)
+    calls = [(*plan, *part) for part in worker_pool.ranges(given["games"], len(match.players))]
+    return worker_pool.merged(play_range, calls, worker_pool.workers(given, len(calls)))
+
+
+def play_range(
+    key: str, players: tuple[str, ...], options: dict[str, str], seconds: float, seed: int, first: int, end: int
+) -> list[dict[str, Json]]:
+    """Return the reports of the games with the numbers from `first` to before `end`; a job of a series."""
+    game = GAMES[key]
+    match = Match(game, game.setup(len(players), options), players, seconds, seed)
+    return [play(match, number) for number in range(first, end)]
 
 
 def play(match: Match, number: int) -> dict[str, Json]:

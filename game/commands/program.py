@@ -7,7 +7,6 @@ import io
 import os
 import re
 import sys
-import threading
 from pathlib import Path
 from typing import Final
 
@@ -16,9 +15,6 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 
 RESOURCE_TRACKER: Final = re.compile(r"from multiprocessing\.resource_tracker import main;main\((\d+)\)")
 """The line of Python for the process that cleans up; the number is that of its pipe."""
-
-CHILD: Final = "child"
-"""The word before the command of a child process (`worker_pool`). No help mentions it."""
 
 
 def is_frozen() -> bool:
@@ -67,17 +63,6 @@ def serve_multiprocessing() -> None:
 
         resource_tracker.main(int(tracker[1]))
         sys.exit()
-
-
-def end_with_parent() -> None:
-    """End this process as soon as its standard input closes, and so with the process that started it."""
-    threading.Thread(target=_wait_for_parent, daemon=True).start()
-
-
-def _wait_for_parent() -> None:
-    while os.read(0, 1):  # not sys.stdin: its lock would delay the exit
-        pass
-    os._exit(1)
 
 
 def prepare_streams() -> None:

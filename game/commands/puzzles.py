@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from game.catalog import GAMES
 from game.commands import cli_args, worker_pool
 from game.core import AnyGame, Json
 from game.puzzles.kind import Kind
@@ -18,8 +19,8 @@ MINE_FLAGS: Final = {
     "games": cli_args.Flag(cli_args.integer(1), 10),
     "kinds": cli_args.Flag(str, ""),
     "seed": cli_args.Flag(int, 1),
+    **worker_pool.FLAGS,
     "jobs": cli_args.Flag(cli_args.integer(0), 1),
-    "share": cli_args.Flag(worker_pool.parse_share),
 }
 
 
@@ -34,30 +35,24 @@ def main(argv: Sequence[str]) -> int:
 
 
 def mine(argv: Sequence[str]) -> int:
-    """Print a file of the puzzles in games of bots, each as soon as it is found. Raises UsageError."""
+    """Print a file of the puzzles in games of bots, those of a game as soon as it is over. Raises UsageError."""
     words, given = cli_args.parse(argv, MINE_FLAGS, words=1)
     game = worker_pool.game_of(words, "puzzles mine")
-    kinds = _kinds(game, given["kinds"])
-    first, every = given["share"] or (0, 1)
-    if not given["share"]:
-        worker_pool.print_report(header(game.key))
-    jobs = worker_pool.processes(given["jobs"], given["games"])
-    if jobs > 1 and not given["share"]:
-        found: Iterator[Json] = _from_children(argv, jobs)
-    else:
-        found = map(to_json, mined(game, range(first, given["games"], every), given["seed"], kinds))
-    for puzzle in found:
-        worker_pool.print_report(puzzle)
+    kinds = [kind.key for kind in _kinds(game, given["kinds"])]
+    calls = [(game.key, number, given["seed"], kinds) for number in range(given["games"])]
+    seen: set[str] = set()
+    worker_pool.print_report(header(game.key))
+    for puzzle in worker_pool.merged(mine_number, calls, worker_pool.workers(given, len(calls))):
+        if puzzle["id"] not in seen:
+            seen.add(puzzle["id"])
+            worker_pool.print_report(puzzle)
     return 0
 
 
-def _from_children(argv: Sequence[str], jobs: int) -> Iterator[Json]:
-    """Yield the puzzles of several processes, each once."""
-    seen: set[str] = set()
-    for puzzle in worker_pool.child_reports(["puzzles", "mine", *argv], jobs):
-        if puzzle["id"] not in seen:
-            seen.add(puzzle["id"])
-            yield puzzle
+def mine_number(key: str, number: int, seed: int, kinds: Sequence[str]) -> list[Json]:
+    """Return the puzzles in the game with that number; a job of a series."""
+    chosen = [kind for kind in puzzles_of(key).kinds if kind.key in kinds]
+    return [to_json(puzzle) for puzzle in mined(GAMES[key], number, seed, chosen)]
 
 
 def _kinds(game: AnyGame, words: str) -> list[Kind]:

@@ -17,6 +17,7 @@ from typing import Any, Final
 from game.bots import choose
 from game.bots.levels import levels
 from game.bots.repeat_counter import RepeatCounter
+from game.catalog import GAMES
 from game.commands import cli_args, invariants, worker_pool
 from game.core import CHANCE, OVER, AnyGame, Json, digest
 from game.record import Record, SeatInfo, read, verify, write
@@ -41,12 +42,12 @@ FROM_LEGAL_EVERY: Final = 16
 
 FLAGS: Final = {
     "games": cli_args.Flag(cli_args.integer(1), 1000),
+    **worker_pool.FLAGS,
     "jobs": cli_args.Flag(cli_args.integer(0), 1),
     "seats": cli_args.Flag(cli_args.integer(1)),
     "seed": cli_args.Flag(int, 1),
     "players": cli_args.Flag(str, ""),
     "out": cli_args.Flag(Path, Path()),
-    "share": cli_args.Flag(worker_pool.parse_share, (0, 1)),
 }
 
 
@@ -83,13 +84,9 @@ def main(argv: Sequence[str]) -> int:
     if given["seats"] not in (None, *game.seats):
         raise cli_args.UsageError("bad-value", option="--seats", value=str(given["seats"]))
     pool = _pool(game, given["players"])
-    count = worker_pool.processes(given["jobs"], given["games"])
-    if count > 1:
-        return worker_pool.run_in_processes(["soak", *argv], count)
-    first, every = given["share"]
-    for number in range(first, given["games"], every):
-        report = soak(game, plan_game(game, number, given["seed"], given["seats"], pool), given["out"])
-        worker_pool.print_report(report)
+    calls = [(game.key, number, given["seed"], given["seats"], pool) for number in range(given["games"])]
+    for report in worker_pool.results(soak_number, calls, worker_pool.workers(given, len(calls))):
+        worker_pool.print_report(with_saved_record(report, given["out"]))
         if not report["ok"]:
             return 1
     return 0
@@ -118,8 +115,14 @@ def plan_game(game: AnyGame, number: int, seed: int, seats: int | None = None, p
     return SoakPlan(number, size, options, tuple(rng.choice(pool) for _ in range(size)), f"{seed}:{number}")
 
 
-def soak(game: AnyGame, plan: SoakPlan, out: Path) -> dict[str, Json]:
-    """Play and check one game; return its report, with `fault` and the path of its `record` after a fault."""
+def soak_number(key: str, number: int, seed: int, seats: int | None, pool: tuple[str, ...]) -> dict[str, Json]:
+    """Return the report of the game with that number; a job of a series."""
+    game = GAMES[key]
+    return soak(game, plan_game(game, number, seed, seats, pool))
+
+
+def soak(game: AnyGame, plan: SoakPlan) -> dict[str, Json]:
+    """Play and check one game; return its report, with `fault` and the text of its `record` after a fault."""
     start = time.perf_counter()
     run = SoakRun(plan, [], [], game.new(game.setup(plan.seats, plan.options)))
     fault = ""
@@ -142,7 +145,16 @@ def soak(game: AnyGame, plan: SoakPlan, out: Path) -> dict[str, Json]:
         "seconds": round(time.perf_counter() - start, 3),
         "ok": not fault,
     }
-    return report | ({"fault": fault, "record": _save_record(game, run, out)} if fault else {})
+    return report | ({"fault": fault, "record": write(_record(game, run))} if fault else {})
+
+
+def with_saved_record(report: dict[str, Json], out: Path) -> dict[str, Json]:
+    """Save the record of a game with a fault; return its report with the path in place of the text."""
+    if "record" not in report:
+        return report
+    path = out / f"soak-{report['game']}-{report['number']}.game"
+    path.write_text(report["record"], encoding="utf-8", newline="\n")
+    return report | {"record": str(path)}
 
 
 def play(game: AnyGame, run: SoakRun) -> Iterator[str]:
@@ -198,9 +210,3 @@ def _record(game: AnyGame, run: SoakRun) -> Record:
     setup = game.setup(run.plan.seats, run.plan.options)
     players = (SeatInfo("human") if level in (RANDOM, TRADER) else SeatInfo("bot", level) for level in run.plan.players)
     return Record(setup, tuple(players), tuple(run.log))
-
-
-def _save_record(game: AnyGame, run: SoakRun, out: Path) -> str:
-    path = out / f"soak-{game.key}-{run.plan.number}.game"
-    path.write_text(write(_record(game, run)), encoding="utf-8", newline="\n")
-    return str(path)

@@ -1,30 +1,67 @@
-"""Parallel runs of a long series: one process per processor, each with its share of the game numbers.
+"""Series of jobs on any `concurrent.futures` executor: processes of this computer, or a Dask cluster.
 
-The children print one JSON line per game; the parent passes the lines on immediately.
+A job is a pure function of plain data, at the top level of its module. The results come in the order of the calls, so
+a table is the same on one core, on two, and on a cluster. A lost worker costs the time of its jobs and nothing else.
 """
 
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
-import queue
-import subprocess
+import signal
 import threading
-from collections.abc import Iterable, Iterator, Sequence
-from typing import IO
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Any, Final, Protocol, TypeVar
 
 from game.catalog import GAMES
 from game.commands import cli_args
-from game.commands.program import CHILD, own_command
+from game.commands.cluster import Cluster, explained, parse_address
 from game.core import AnyGame, Json
 
+T = TypeVar("T")
+Call = tuple[Any, ...]
+"""The arguments of one job."""
 
-def parse_share(text: str) -> tuple[int, int]:
-    """Parse "1/4": of every four games the one with number 1 (from 0). Raises ValueError."""
-    number, _, of = text.partition("/")
-    if not 0 <= int(number) < int(of):
-        raise ValueError(text)
-    return int(number), int(of)
+MAX_LOSSES: Final = 8
+"""The most processes that one series may lose; more of them are the fault of a job."""
+AHEAD: Final = 4
+"""The jobs at work or waiting, for each process."""
+CONTEXT: Final = multiprocessing.get_context("spawn")
+
+FLAGS: Final = {
+    "jobs": cli_args.Flag(cli_args.integer(0), 0),
+    "cluster": cli_args.Flag(parse_address, ""),
+}
+"""The options of every command that runs a series."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Where a series runs: on the cluster at an address, else in that many processes (1: in this one)."""
+
+    processes: int = 1
+    cluster: str = ""
+
+
+class Pool(Protocol):
+    """What opens and closes an executor."""
+
+    ahead: int
+    """The most jobs that are submitted and not yet consumed."""
+
+    def open(self) -> Executor:
+        """Return an executor; also after the last one broke."""
+
+    def submit(self, executor: Executor, job: Callable[..., T], call: Call) -> Future[T]:
+        """Submit one job."""
+
+    def close(self, executor: Executor) -> None:
+        """Stop an executor and what it runs."""
 
 
 def game_of(words: Sequence[str], command: str) -> AnyGame:
@@ -36,10 +73,21 @@ def game_of(words: Sequence[str], command: str) -> AnyGame:
     return GAMES[words[0]]
 
 
-def processes(asked: int, games: int) -> int:
-    """Return the number of processes, at most `games`; 0 requests one per available processor."""
+def processes(asked: int, jobs: int) -> int:
+    """Return the number of processes, at most `jobs`; 0 requests one per available processor."""
     allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(asked or allowed, games)
+    return max(1, min(asked or allowed, jobs))
+
+
+def workers(given: Mapping[str, Any], jobs: int) -> Workers:
+    """Return where a series of so many jobs runs, by the values of `FLAGS`."""
+    return Workers(processes(given["jobs"], jobs), given["cluster"])
+
+
+def ranges(count: int, size: int) -> Iterator[tuple[int, int]]:
+    """Yield the ranges (first, behind the last) of at most `size` numbers that cover 0 to `count`."""
+    for first in range(0, count, size):
+        yield first, min(first + size, count)
 
 
 def print_report(report: Json) -> None:
@@ -47,58 +95,96 @@ def print_report(report: Json) -> None:
     print(json.dumps(report), flush=True)
 
 
-def in_order(reports: Iterable[Json]) -> Iterator[Json]:
-    """Yield the reports ordered by their `number`, from 0 without a gap, each as early as possible."""
-    waiting: dict[int, Json] = {}
-    following = 0
-    for report in reports:
-        waiting[report["number"]] = report
-        while following in waiting:
-            yield waiting.pop(following)
-            following += 1
+def results(job: Callable[..., T], calls: Iterable[Call], where: Workers) -> Iterator[T]:
+    """Yield what the job returns for each call, in the order of the calls, each as early as possible.
+
+    What still runs is stopped when the caller stops. Raises CommandFailed if there is no such cluster.
+    """
+    if where.cluster:
+        return explained(_in_order(Cluster(where.cluster), job, iter(calls)), where.cluster)
+    if where.processes > 1:
+        return _in_order(_Processes(where.processes), job, iter(calls))
+    return (job(*call) for call in calls)
 
 
-def child_reports(words: Sequence[str], count: int) -> Iterator[Json]:
-    """Yield the reports of that many children with this command; the children are killed when the caller stops."""
-    children = [_start([*words, "--jobs", "1", "--share", f"{number}/{count}"]) for number in range(count)]
-    arrivals: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-    for child in children:
-        assert child.stdout is not None
-        threading.Thread(target=_read, args=(child.stdout, arrivals), daemon=True).start()
+def merged(job: Callable[..., Iterable[T]], calls: Iterable[Call], where: Workers) -> Iterator[T]:
+    """Yield everything that the jobs return, in the order of the calls."""
+    return chain.from_iterable(results(job, calls, where))
+
+
+def _in_order(pool: Pool, job: Callable[..., T], calls: Iterator[Call]) -> Iterator[T]:
+    waiting: deque[tuple[Call, Future[T] | None]] = deque()
+    executor, losses = pool.open(), 0
     try:
-        running = count
-        while running:
-            line = arrivals.get()
-            if line is None:
-                running -= 1
+        while True:
+            waiting.extend((call, None) for call in islice(calls, pool.ahead - len(waiting)))
+            if not waiting:
+                return
+            try:
+                _submit_missing(pool, executor, job, waiting)
+                result = _submitted(waiting[0][1]).result()
+            except BrokenExecutor:
+                losses += 1
+                if losses > MAX_LOSSES:
+                    raise
+                pool.close(executor)
+                executor = pool.open()
+                waiting = deque((call, future if _is_done(future) else None) for call, future in waiting)
             else:
-                yield json.loads(line)
-        if any(child.wait() not in (0, 1) for child in children):
-            raise RuntimeError("a child process ended badly")
+                waiting.popleft()
+                yield result
     finally:
-        for child in children:
-            child.kill()
-            assert child.stdin is not None
-            child.stdin.close()
-            child.wait()
+        pool.close(executor)
 
 
-def run_in_processes(words: Sequence[str], count: int) -> int:
-    """Print the reports of the children until the first fault; return the exit code."""
-    for report in child_reports(words, count):
-        print_report(report)
-        if not report["ok"]:
-            return 1
-    return 0
+def _submit_missing(
+    pool: Pool, executor: Executor, job: Callable[..., T], waiting: deque[tuple[Call, Future[T] | None]]
+) -> None:
+    for place, (call, future) in enumerate(waiting):
+        if future is None:
+            waiting[place] = call, pool.submit(executor, job, call)
 
 
-def _start(words: Sequence[str]) -> subprocess.Popen[bytes]:
-    """Start a child; it ends when its standard input closes, and so with this process."""
-    return subprocess.Popen(own_command(CHILD, *words), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+def _submitted(future: Future[T] | None) -> Future[T]:
+    assert future is not None
+    return future
 
 
-def _read(stream: IO[bytes], arrivals: queue.SimpleQueue[bytes | None]) -> None:
-    with stream:
-        for line in stream:
-            arrivals.put(line)
-    arrivals.put(None)
+def _is_done(future: Future[Any] | None) -> bool:
+    """Return whether a job ended by itself, before its executor broke."""
+    return future is not None and future.done() and not isinstance(future.exception(), BrokenExecutor)
+
+
+class _Processes:
+    """Processes of this computer, which end with this one."""
+
+    def __init__(self, count: int) -> None:
+        self.ahead = AHEAD * count
+        self._count = count
+        self._others = {*multiprocessing.active_children()}
+
+    def open(self) -> Executor:
+        return ProcessPoolExecutor(self._count, CONTEXT, initializer=_prepare_process)
+
+    def submit(self, executor: Executor, job: Callable[..., T], call: Call) -> Future[T]:
+        return executor.submit(job, *call)
+
+    def close(self, executor: Executor) -> None:
+        """Kill what still runs: a whole game would be a long wait."""
+        executor.shutdown(wait=False, cancel_futures=True)
+        for process in {*multiprocessing.active_children()} - self._others:
+            process.kill()
+        executor.shutdown()
+
+
+def _prepare_process() -> None:
+    """Leave Ctrl+C to the first process, and end with it however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

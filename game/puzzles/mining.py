@@ -72,11 +72,6 @@ def found_in(
                 yield puzzle
 
 
-def mined(game: AnyGame, numbers: Iterable[int], seed: int, kinds: Iterable[Kind] = ()) -> Iterator[Puzzle]:
-    """Yield the puzzles of the games with these numbers, each once."""
-    chosen, seen = tuple(kinds), set()
-    for number in numbers:
-        for puzzle in found_in(game, played_views(game, number, seed), chosen):
-            if puzzle is not None and puzzle.id not in seen:
-                seen.add(puzzle.id)
-                yield puzzle
+def mined(game: AnyGame, number: int, seed: int, kinds: Iterable[Kind] = ()) -> Iterator[Puzzle]:
+    """Yield the puzzles in the game with this number, each once."""
+    return filter(None, found_in(game, played_views(game, number, seed), kinds))

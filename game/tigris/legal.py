@@ -33,7 +33,7 @@ from game.tigris.actions import (
     Tile,
 )
 from game.tigris.rules import to_act
-from game.tigris.state import ACTION, DRAW, FIRST_PHASE, MONUMENT, NOWHERE, TREASURE, WONDER, State
+from game.tigris.state import ACTION, DRAW, FIRST_PHASE, MONUMENT, TREASURE, WONDER, State
 from game.tigris.state import BUILDING as OFFERING_BUILDING
 from game.tigris.state import SUPPORT as SUPPORTING
 from game.tigris.state import WAR as CHOOSING_WAR
@@ -102,8 +102,8 @@ def _families(state: State) -> list[tuple[_Family, int]]:
 def _plain(state: State) -> tuple[Action, ...]:
     """Return the actions that need no cell, for the action phase with actions left."""
     base = 4 * state.turn
-    back = tuple(WITHDRAW[colour] for colour in range(4) if state.leaders[base + colour] != NOWHERE)
-    hand = state.hands
+    hand, leaders = state.hands, state.leaders
+    back = [WITHDRAW[colour] for colour in range(4) if leaders[base + colour] >= 0]
     return (END, *back, *swaps((hand[base], hand[base + 1], hand[base + 2], hand[base + 3])))
 
 

@@ -71,6 +71,9 @@ TILES = (30, 57, 36, 30)
 CATASTROPHES = 2
 """Per seat."""
 
+_OF_TURN = frozenset({ACTION, WAR, BUILDING, MONUMENT, WONDER})
+"""Phases in which the seat acts whose turn it is."""
+
 
 def new(setup: Setup) -> State:
     """Return the board with its temples and treasures; chance has not decided anything yet (tigris.md K1, K3)."""
@@ -104,7 +107,7 @@ def new(setup: Setup) -> State:
 def to_act(state: State) -> Seat:
     """Return the seat to act, CHANCE or OVER."""
     phase = state.phase
-    if phase in (ACTION, WAR, BUILDING, MONUMENT, WONDER):
+    if phase in _OF_TURN:
         return state.turn
     if phase == SUPPORT:
         fight = state.conflict
@@ -152,11 +155,12 @@ def _draw(state: State, action: Draw, events: list[Event]) -> None:
     seat, count = state.owed[0]
     if action.seat != seat or sum(action.tiles) != count:
         raise Illegal("not-owed")
+    base, hands, bag = 4 * seat, state.hands, state.bag
     for colour, drawn in enumerate(action.tiles):
-        if drawn > state.bag[colour]:
+        if drawn > bag[colour]:
             raise Illegal("not-in-bag", colour=COLOURS[colour])
-        state.bag[colour] -= drawn
-        state.hands[4 * seat + colour] += drawn
+        bag[colour] -= drawn
+        hands[base + colour] += drawn
     events.append(TilesDrawn(seat, count, action.tiles))
     state.owed = state.owed[1:]
     if not state.owed:
@@ -206,7 +210,7 @@ def _tile(state: State, action: Tile, events: list[Event]) -> None:
             score(state, scorer, colour, 1, why, cell, events)
             if buildings.pays(state, cell, colour):
                 score(state, scorer, colour, 1, "building", state.buildings[colour], events)
-    _offer(state, cell, events)
+    _offer(state, cell, colour, events)
 
 
 def _leader(state: State, action: Leader, events: list[Event]) -> None:
@@ -306,7 +310,7 @@ def _wars(state: State, events: list[Event]) -> None:
         conflict.begin(state, conflict.war(state, pending[0], state.uniting), events)
     else:
         cell, state.uniting = state.uniting, NOWHERE
-        _offer(state, cell, events)
+        _offer(state, cell, kingdoms.colour_at(state, cell), events)
 
 
 def _war(state: State, action: War, events: list[Event]) -> None:
@@ -341,17 +345,17 @@ def _support(state: State, action: Support, events: list[Event]) -> None:
         turns.finish_action(state, events)
 
 
-def _offer(state: State, cell: int, events: list[Event]) -> None:
+def _offer(state: State, cell: int, colour: int, events: list[Event]) -> None:
     """Offer the civilization building, if the tile placed at the cell allows one (tigris-variants.md L7)."""
-    if buildings.offers(state, cell):
+    if state.options.buildings == "on" and buildings.offers(state, cell):
         state.phase, state.placed = BUILDING, cell
     else:
-        _offer_monument(state, cell, events)
+        _offer_monument(state, cell, colour, events)
 
 
-def _offer_monument(state: State, cell: int, events: list[Event]) -> None:
+def _offer_monument(state: State, cell: int, colour: int, events: list[Event]) -> None:
     """Offer monuments and the wonder in one question, or finish the action (tigris.md F1, tigris-variants.md M3)."""
-    if monuments.offers(state, cell, kingdoms.colour_at(state, cell)) or wonder.offers(state, cell):
+    if monuments.offers(state, cell, colour) or (state.options.wonder == "on" and wonder.offers(state, cell)):
         state.phase, state.placed = MONUMENT, cell
     else:
         state.placed = NOWHERE
@@ -360,12 +364,12 @@ def _offer_monument(state: State, cell: int, events: list[Event]) -> None:
 
 def _building(state: State, action: Building, events: list[Event]) -> None:
     buildings.build(state, action, events)
-    _offer_monument(state, state.placed, events)
+    _offer_monument(state, state.placed, action.colour, events)
 
 
 def _decline_building(state: State, action: Decline, events: list[Event]) -> None:
     events.append(BuildingDeclined(state.turn, state.placed))
-    _offer_monument(state, state.placed, events)
+    _offer_monument(state, state.placed, kingdoms.colour_at(state, state.placed), events)
 
 
 def _build(state: State, action: Build, events: list[Event]) -> None:

@@ -23,7 +23,7 @@ def finish(state: State, events: list[Event]) -> None:
     """
     if state.options.treasures == "end_of_turn" and treasures.distribute(state, events):
         return
-    if wonder.pays(state, state.turn):
+    if state.wonder >= 0 and wonder.pays(state, state.turn):
         state.phase = WONDER
     else:
         close(state, events)
@@ -40,8 +40,8 @@ def resume(state: State, events: list[Event]) -> None:
 def close(state: State, events: list[Event]) -> None:
     """Pay for monuments, then refill every hand that is short, the active player's first (tigris.md F10, H4, J4)."""
     pay_monuments(state, events)
-    order = [(state.turn + step) % state.seats for step in range(state.seats)]
-    wanted = [(seat, HAND - sum(state.hands[4 * seat : 4 * seat + 4])) for seat in order]
+    hands, order = state.hands, (*range(state.turn, state.seats), *range(state.turn))
+    wanted = [(seat, HAND - sum(hands[4 * seat : 4 * seat + 4])) for seat in order]
     owe(state, wanted, "refill", events)
 
 

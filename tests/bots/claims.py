@@ -36,7 +36,15 @@ def _count() -> dict[str, Callable[[Claim], bool]]:
         "pays": lambda c: sum(c.gained(c.seat, colour) for colour in COLOURS) == c.n > 0,
         "treasure": lambda c: c.gained(c.seat, "treasure") == c.n > 0,
         "treasure-choice": lambda c: c.after_data["phase"] == "treasure" and c.after_data["taker"] == c.seat,
-        "square": lambda c: c.after_data["phase"] == "monument",
+        "square": lambda c: c.after_data["phase"] == "monument" and bool(_words(c.after_data, "build ", "wonder")),
+        "cross": lambda c: c.after_data["phase"] == "monument" and bool(_words(c.after_data, "build wonder")),
+        "line": lambda c: c.after_data["phase"] == "building",
+        "pays-double": lambda c: _scorer(c, c.after, c.rest[1]) == c.seat,
+        "takes-building": lambda c: _scorer(c, c.before, _building(c.data, c.rest[0])) == c.rival != c.seat,
+        "building-rival": lambda c: _scorer(c, c.before, c.data["placed"]) == c.rival != c.seat,
+        "building-stays": lambda c: _scorer(c, c.before, _building(c.data, c.colour)) == c.seat,
+        "wonder-pays": lambda c: _wonder_pays(c.after, c.seat),
+        "wonder-rival": lambda c: c.rival != c.seat and _wonder_would_pay(c),
         "income": lambda c: len(paid(c.after_data, c.seat)) - len(paid(c.data, c.seat)) == c.n > 0,
         "cuts-income": lambda c: len(paid(c.data, c.rival)) - len(paid(c.after_data, c.rival)) == c.n > 0,
         "refill": lambda c: [c.seat, c.n] in c.after_data["owed"],
@@ -52,6 +60,32 @@ def _count() -> dict[str, Callable[[Claim], bool]]:
         "swap-idle": lambda c: not set(c.rest) & scorers(c.data, c.seat),
         "swap-some": lambda c: sum(colour not in scorers(c.data, c.seat) for colour in c.rest) == c.n < len(c.rest),
     }
+
+
+def _words(data: Any, begin: str, without: str = "-none-") -> list[str]:
+    """The legal texts that begin like this."""
+    return [text for text in naive.legal(data) if text.startswith(begin) and without not in text]
+
+
+def _building(data: Any, colour: str) -> str:
+    return next(cell for cell, kind in data["buildings"].items() if kind == colour)
+
+
+def _scorer(c: Claim, here: Position, cell: str) -> int | None:
+    """Who scores a tile of the claim's colour beside that cell: the leader of the colour, else the king (B1, B2)."""
+    colour = here.up[place(cell)]
+    owners = {kind: seat for each, (seat, kind) in here.leaders.items() if each in here.realm(place(cell))}
+    return owners.get(colour, owners.get("black"))
+
+
+def _wonder_pays(here: Position, seat: int) -> bool:
+    """Whether the seat's king is in the wonder's kingdom (tigris-variants.md M10, M14)."""
+    return here.wonder is not None and here.standing(seat, "black") in here.realm(here.wonder)
+
+
+def _wonder_would_pay(c: Claim) -> bool:
+    texts = [c.text] if c.word == "build" else _words(c.data, "build wonder")
+    return any(_wonder_pays(Position(naive.apply(c.data, text)), c.rival) for text in texts)
 
 
 def _leaders() -> dict[str, Callable[[Claim], bool]]:

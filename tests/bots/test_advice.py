@@ -26,6 +26,8 @@ GAMES = (
     (2, 11, ("steady", "random"), {}),
     (3, 12, ("steady", "steady", "novice"), {"board": "advanced", "treasures": "end_of_turn"}),
     (4, 13, ("steady", "random"), {}),
+    (2, 14, ("steady", "random"), {"buildings": "on", "wonder": "on", "reinforcement": "english"}),
+    (3, 15, ("steady", "novice"), {"buildings": "on", "wonder": "on"}),
 )
 
 JUDGED = 4_000

@@ -12,6 +12,12 @@ DOCSTRINGS = docstrings(Path(__file__).parent)
 ROWS = {"A": 15, "B": 5, "C": 8, "D": 20, "E": 3, "F": 12, "G": 7, "H": 5, "I": 7, "J": 6, "K": 7}
 """Tables of section 5 with their numbers of rows."""
 
+VARIANT_ROWS = {"L": 20, "M": 18, "N": 10, "O": 8}
+"""Tables of tigris-variants.md, likewise."""
+
+ON_SCREEN = {"O5", "O6", "O7"}
+"""Rows about previews: tests/ui/test_tigris_variants.py."""
+
 CASES = (
     "king scores tile colour",
     "union without clash pays nothing",
@@ -42,13 +48,22 @@ CASES = (
 """Section 7."""
 
 
-def test_every_row_of_the_rulings_is_cited() -> None:
-    rows = {f"{table}{row}" for table, count in ROWS.items() for row in range(1, count + 1)}
-    cited = set()
+def rows_of(tables: dict[str, int]) -> set[str]:
+    return {f"{table}{row}" for table, count in tables.items() for row in range(1, count + 1)}
+
+
+def cited(page: str) -> set[str]:
+    """The rows that docstrings name after the page."""
+    found = set()
     for text in DOCSTRINGS:
-        for citation in re.findall(r"tigris\.md ((?:[A-K]\d+(?:, )?)+)", text):
-            cited |= set(re.findall(r"[A-K]\d+", citation))
-    assert cited == rows
+        for citation in re.findall(rf"{re.escape(page)} ((?:\d, )?(?:[A-O]\d+(?:, )?)+)", text):
+            found |= set(re.findall(r"[A-O]\d+", citation))
+    return found
+
+
+def test_every_row_of_the_rulings_is_cited() -> None:
+    assert cited("tigris.md") == rows_of(ROWS)
+    assert cited("tigris-variants.md") == rows_of(VARIANT_ROWS) - ON_SCREEN
 
 
 def test_every_regression_case_is_cited() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.core import CHANCE, OVER, BadAction, BadState, Illegal
+from game.table import Dice, Table
 from game.tigris.game import GAME
 from tests.tigris import play
 from tests.tigris.drawing import Scene
@@ -287,6 +288,27 @@ def test_changed_views_are_refused_or_are_views() -> None:
 
 
 def test_what_is_built_or_declined_is_undone_and_a_point_too() -> None:
-    """tigris-variants.md O8: they reveal nothing."""
+    """tigris-variants.md O8: they reveal nothing; a point is like the end of a turn."""
     for text in ("building green e5", "build wonder e5", "decline", "point red", "end"):
         assert not GAME.final(GAME.decode(text))
+    start = scene(CROSS, hands=["black"]).data
+    for texts in (["building black h3", "build wonder h4"], ["decline", "decline"], ["building black h3", "decline"]):
+        undone(start, ["tile black h4", *texts])
+    full = ["red red red red red red"] * 2
+    table = undone(scene(STANDS, hands=full).data, ["end"])
+    for text in ("end", "point red"):
+        table.act(0, GAME.decode(text))
+    assert not table.can_undo(0), "as at the end of a turn: it is another seat's turn"
+
+
+def undone(start: Any, texts: list[str]) -> Table[Any, Any, Any, Any]:
+    """Play these actions and take them back one by one, each to where it was."""
+    table, before = Table(GAME, GAME.setup(start["seats"], start["options"]), Dice("1"), start=start), []
+    for text in texts:
+        before.append(GAME.to_json(table.state))
+        table.act(0, GAME.decode(text))
+    for data in reversed(before):
+        assert table.can_undo(0)
+        table.undo(0)
+        assert GAME.to_json(table.state) == data
+    return table

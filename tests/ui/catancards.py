@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from game.catan.actions import (
+    NOBODY,
     Accept,
     Action,
     Bank,
@@ -156,10 +157,23 @@ class Hands:
         for kind, count in enumerate(action.want):
             for _ in range(count):
                 self.use(f"trade.want.{RESOURCES[kind]}")
+        if isinstance(action, Offer) and action.to != NOBODY:
+            self._address(action.to)
         if isinstance(action, Bank):
             self.act("bank-trade", "trade.bank")
         else:
             self.act("end", "trade.offer")
+
+    def _address(self, seat: int) -> None:
+        """Make the offer to that seat alone: by the key for the next one, or by a button."""
+        for _ in range(4):
+            if self.choice.to == seat:
+                return
+            if self.way == KEYS_ALONE:
+                self.press(self.table.app.keymap.keys["hand-6"])
+            else:
+                self.use(f"trade.to.{seat}")
+        raise AssertionError(f"the offer goes to {self.choice.to}")
 
     def _numbers(self, name: str, counts: Any) -> None:
         """So many of each: by the keys 1 to 5, or by clicks on a row."""

@@ -13,7 +13,16 @@ import pytest
 from game.tigris.actions import COLOURS, MONUMENTS
 from tests.ui.eyes import SIGHT, contrast, difference
 from ui.gfx.art import EMBLEMS, INK, Art, Layer, rasterise, recoloured
-from ui.tigris.pieces import DARKS, LIGHTS, MONUMENT_HEIGHT, NORMAL, PALETTES, Pieces
+from ui.tigris.pieces import (
+    BUILDING_HEIGHT,
+    DARKS,
+    LIGHTS,
+    MONUMENT_HEIGHT,
+    NORMAL,
+    PALETTES,
+    WONDER_HEIGHT,
+    Pieces,
+)
 
 ROOT = Path(__file__).parents[2] / "assets" / "art"
 FILES = sorted(ROOT.rglob("*.svg"))
@@ -141,7 +150,9 @@ def _every_piece(pieces: Pieces, px: int) -> list[pygame.Surface]:
     tiles = [pieces.tile(colour, px, down) for colour in range(4) for down in (False, True)]
     leaders = [pieces.leader(colour, seat, px) for colour in range(4) for seat in range(4)]
     monuments = [pieces.monument(index, 2 * px) for index in range(len(MONUMENTS))]
-    return [*tiles, *leaders, *monuments, pieces.catastrophe(px), pieces.treasure(px)]
+    buildings = [pieces.building(colour, px) for colour in range(4)]
+    wonders = [pieces.wonder(colour, px) for colour in range(4)]
+    return [*tiles, *leaders, *monuments, *buildings, *wonders, pieces.catastrophe(px), pieces.treasure(px)]
 
 
 @pytest.mark.parametrize("px", SIZES)
@@ -150,15 +161,42 @@ def test_pieces_have_the_size_asked_for(pieces: Pieces, px: int) -> None:
         assert pieces.tile(colour, px).get_size() == (px, px)
         assert pieces.leader(colour, colour, px).get_size() == (px, px)
     assert pieces.monument(0, 2 * px).get_size() == (2 * px, round(2 * px * MONUMENT_HEIGHT))
+    assert pieces.building(0, px).get_size() == (px, round(px * BUILDING_HEIGHT))
+    assert pieces.wonder(0, px).get_size() == (3 * px, round(px * WONDER_HEIGHT))
+    assert pieces.wonder_tower(px).get_height() == px
+
+
+@pytest.mark.parametrize("px", SIZES)
+def test_the_wonder_leaves_the_corners_between_its_arms_free(pieces: Pieces, px: int) -> None:
+    """M1: leaders and tiles may lie there; only a step of the tower touches the upper ones."""
+    picture = pieces.wonder(1, px)
+    above = picture.get_height() - 3 * px
+    for x in (0, 2 * px):
+        lower = pygame.Rect(x, above + 2 * px, px, px).clip(picture.get_rect())
+        upper = pygame.Rect(x, above, px, px)
+        assert pygame.mask.from_surface(picture.subsurface(lower)).count() < px * px * 0.08
+        assert pygame.mask.from_surface(picture.subsurface(upper)).count() < px * px * 0.08
+
+
+def test_a_building_differs_from_its_tile_and_from_other_buildings_in_shape(art: Art) -> None:
+    """Seen without colour it stands higher than a tile, and no two have the same outline."""
+    masks = [pygame.mask.from_surface(art.get(f"building/{name}", 84)) for name in BUILDINGS]
+    for one, other in combinations(masks, 2):
+        shared = one.overlap_area(other, (0, 0))
+        assert one.count() + other.count() - 2 * shared > 0.05 * 84 * 84
+
+
+BUILDINGS = ("settlement", "temple", "farm", "market")
 
 
 def test_files_hold_the_tones_that_palettes_exchange() -> None:
-    for name in ("tile/face", "piece/disc"):
+    for name in ("tile/face", "piece/disc", "wonder/ziggurat"):
         text = (ROOT / f"{name}.svg").read_text("utf-8")
         assert all(tone in text for tone in (NORMAL[1].high, NORMAL[1].base, NORMAL[1].low, NORMAL[1].edge))
     for colour, glyph in enumerate(("settlement", "temple", "farm", "market")):
-        text = (ROOT / f"monument/{glyph}.svg").read_text("utf-8")
-        assert all(tone in text for tone in (NORMAL[colour].high, NORMAL[colour].base, NORMAL[colour].low))
+        for folder in ("monument", "building"):
+            text = (ROOT / f"{folder}/{glyph}.svg").read_text("utf-8")
+            assert all(tone in text for tone in (NORMAL[colour].high, NORMAL[colour].base, NORMAL[colour].low))
 
 
 def test_silhouettes_and_signs_are_drawn_in_the_exchangeable_colours_alone() -> None:

@@ -71,6 +71,7 @@ DEEDS: dict[str, Scene] = {
     "bank ore ore ore ore for brick": scene(hands={0: "ore*5 wool"}),
     "offer lumber lumber for wool": rich(),
     "offer lumber ore for wool wool": rich(),
+    "offer lumber for wool to 2": rich(),
     "accept": asked(),
     "reject": asked(),
     "counter wool for lumber ore": asked(),

@@ -7,12 +7,19 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.bits import CELL_OF
 from game.catan import kinds
 from game.qwirkle.board import Board
 from game.qwirkle.cells import cell as cell_at
 from game.qwirkle.tiles import KIND_OF
+from game.tigris.actions import BLACK, COLOURS, GREEN, RED, TILE
+from game.tigris.conflict import allowed_support
+from game.tigris.events import Scored
+from game.tigris.game import GAME
 from game.tigris.scoring import levelled
+from game.tigris.state import Conflict
 from tests.soaking import combined
+from tests.ui import variants
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from ui.catalog import PLAYABLE, ui_of
@@ -124,3 +131,52 @@ def test_the_boards_of_the_worked_war_are_the_positions_of_the_game(pilot: Pilot
 def test_the_example_of_the_end_is_levelled_by_the_rules() -> None:
     *_, last = tigris.STRIPS["end"]
     assert last == f"@trophy ={levelled(tigris.POINTS)[0]}"
+
+
+def drawn_position(name: str, **changes: object) -> object:
+    """Return the position of a drawn board, its first cell at f4, without the tile that is marked."""
+    rows = [["."] * 16 for _ in range(11)]
+    buildings: dict[str, str] = {}
+    leaders: dict[str, list[object]] = {}
+    for y, row in enumerate(tigris.BOARDS[name]):
+        for x, token in enumerate(row.split()):
+            place = f"{chr(102 + x)}{4 + y}"
+            if token[0] in tigris.TILES and "!" not in token:
+                rows[3 + y][5 + x] = token[0].upper()
+            if "^" in token:
+                buildings[place] = COLOURS[tigris.TILES.index(token[0])]
+            if token[0] in tigris.LEADERS:
+                leaders[place] = [int(token[1]), COLOURS[tigris.LEADERS.index(token[0])]]
+    text = "\n".join(map("".join, rows))
+    fields = {"leaders": leaders, "buildings": buildings, "treasures": "", **changes}
+    return GAME.from_json(variants.start(text, **fields))
+
+
+def test_the_market_hall_pays_the_second_point_as_the_picture_says() -> None:
+    """L9: any further market in the kingdom of the picture brings two green points."""
+    state = drawn_position("buildings")
+    _, events = GAME.apply(state, TILE[GREEN][CELL_OF["i6"]])
+    assert [(event.colour, event.points, event.why) for event in events if isinstance(event, Scored)] == [
+        (GREEN, 1, "tile"),
+        (GREEN, 1, "building"),
+    ]
+
+
+def test_the_palace_moves_to_the_line_of_four_in_the_picture() -> None:
+    """L5: the marked settlement offers every tile of its own line."""
+    hands = [{"black": 6}, {"red": 6}]
+    state, _ = GAME.apply(drawn_position("building-moves", hands=hands), TILE[BLACK][CELL_OF["h7"]])
+    offered = {GAME.encode(action) for action in GAME.legal(state)}
+    assert offered == {"decline", *(f"building black {cell}" for cell in ("f7", "g7", "h7", "i7"))}
+
+
+def test_the_english_revolt_of_the_picture_is_what_the_rules_allow() -> None:
+    """N1, N2: nothing or at least two, then nothing or exactly one."""
+    attack, _, defence = (row.split(" + ") for row in tigris.STRIPS["reinforcement"])
+    mine, theirs = (len(row[0].split()) - 1 for row in (attack, defence))
+    added, answer = (len(row[1].split()) for row in (attack, defence))
+    position = variants.view()
+    position.conflict = Conflict("revolt", RED, 1, 0, (0, 1), (mine, theirs), (None, None))
+    assert list(allowed_support(position, 6))[:2] == [0, added]
+    position.conflict = Conflict("revolt", RED, 1, 0, (0, 1), (mine, theirs), (added, None))
+    assert list(allowed_support(position, 6)) == [0, answer]

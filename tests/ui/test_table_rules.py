@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.catalog import GAMES
-from game.record import Record
+from game.record import Record, SeatInfo
 from game.session.session import Services, Session
 from tests.ui.pads import PadPilot
 from tests.ui.pilot import Pilot
@@ -60,7 +60,8 @@ def walk(pilot: Pilot, name: str) -> None:
 def test_every_option_is_in_one_group_and_every_group_has_a_title(game: str, pilot: Pilot) -> None:
     options = [option.key for _, group in grouped(GAMES[game], ui_of(game).option_groups) for option in group]
     assert sorted(options) == sorted(option.key for option in GAMES[game].options)
-    for key in ui_of(game).option_groups:
+    for key, members in ui_of(game).option_groups.items():
+        assert {*members} <= {*options}
         assert pilot.app.tr(f"option.group.{key}")
 
 
@@ -296,8 +297,6 @@ def finished(**options: str) -> Record:
 
 
 def _people() -> tuple[Any, ...]:
-    from game.record import SeatInfo
-
     return (SeatInfo("human"), SeatInfo("human"))
 
 

@@ -69,6 +69,57 @@ def _temples(text: str) -> int:
     return around & BOARDS["standard"].temples
 
 
+class Builder:
+    """Gathers tiles of one colour in lines and crosses around its leaders, builds what is on offer, then swaps."""
+
+    def __init__(self, program: Program, goals: Mapping[str, int]) -> None:
+        self.program = program
+        self.goals = goals
+        """How many actions that begin with each word there must be before it swaps tiles to end the game."""
+
+    def choose(self, seat: int, legal: Sequence[str]) -> str:
+        """One of the legal actions."""
+        for word in ("build wonder", "building", "build", "point", "take", "war", "support"):
+            if fitting := [text for text in legal if text.startswith(f"{word} ")]:
+                return max(fitting)
+        swaps = [text for text in legal if text.startswith("swap ")]
+        if all(self._count(word) >= count for word, count in self.goals.items()):
+            return max(swaps, key=len, default="end")
+        return self._leader(seat, legal) or self._tile(legal) or max(swaps, key=len, default="end")
+
+    def _count(self, word: str) -> int:
+        return sum(line["ev"] == "action" and line["text"].startswith(word) for line in self.program.lines.all)
+
+    def _leader(self, seat: int, legal: Sequence[str]) -> str | None:
+        """A leader of each colour, once, beside a temple of the beginning where no other seat placed one."""
+        done = [
+            line for line in self.program.lines.all if line["ev"] == "action" and line["text"].startswith("leader ")
+        ]
+        own = {line["text"].split()[1] for line in done if line["seat"] == seat}
+        taken = sum({_temples(line["text"]) for line in done if line["seat"] != seat})
+        free = [text for text in legal if text.startswith("leader ") and _temples(text) and not _temples(text) & taken]
+        return next((text for text in free if text.split()[1] not in own), None)
+
+    def _tile(self, legal: Sequence[str]) -> str | None:
+        tiles = [text for text in legal if text.startswith("tile ")]
+        lying = {colour: self._lying(colour) for colour in COLOURS}
+        return max(tiles, key=lambda text: _fills(lying[text.split()[1]], bits.CELL_OF[text.split()[2]]), default=None)
+
+    def _lying(self, colour: str) -> int:
+        """Where tiles of a colour were placed, whatever came of them."""
+        found = BOARDS["standard"].temples if colour == "red" else 0
+        for line in self.program.lines.all:
+            if line["ev"] == "action" and line["text"].startswith(f"tile {colour} "):
+                found |= 1 << bits.CELL_OF[line["text"].split()[2]]
+        return found
+
+
+def _fills(lying: int, cell: int) -> int:
+    """How many tiles the fullest cross would have with one more on the cell."""
+    near = [cell, *bits.each(AROUND[cell])]
+    return max(((lying | 1 << cell) & (AROUND[centre] | 1 << centre)).bit_count() for centre in near)
+
+
 class Hands(Protocol):
     """Doing one thing at the screen; the answer is not waited for."""
 
@@ -100,6 +151,10 @@ class Mouse:
                 self._pick(f"leader.{colour}", "play.withdraw")
             case ["catastrophe", cell]:
                 self._pick("catastrophe", f"cell.{cell}")
+            case ["build", "wonder", cell] if places_of("wonder", legal) > 1:
+                self._pick("wonder", f"cell.{cell}")
+            case ["build", "wonder", _]:
+                self.program.click("wonder")
             case ["build", monument, cell] if places_of(monument, legal) > 1:
                 self._pick(f"monument.{monument}", f"cell.{own_corner(monument, cell, legal)}")
             case ["build", monument, _]:
@@ -107,10 +162,10 @@ class Mouse:
             case ["swap", *colours]:
                 self._swap(colours, hand(legal))
             case ["support", count]:
-                self._support(int(count))
-            case ["war", colour]:
-                self.program.click(f"war.{colour}")
-            case ["take", cell]:
+                self._support(int(count), legal)
+            case ["war" | "point" as word, colour]:
+                self.program.click(f"{word}.{colour}")
+            case ["take", cell] | ["building", _, cell]:
                 self.program.click(f"cell.{cell}")
             case [word]:
                 self.program.click(f"play.{word}")
@@ -128,10 +183,11 @@ class Mouse:
             self.program.shows(f"hand.{slot + 1}", selected=True)
         self.program.click("play.swap")
 
-    def _support(self, count: int) -> None:
-        for number in range(count):
-            self.program.click("conflict.more")
-            self.program.shows(f"conflict.tile.{number + 1}", selected=True)
+    def _support(self, count: int, legal: Sequence[str]) -> None:
+        for number in sorted(int(text.split()[1]) for text in legal):
+            if 0 < number <= count:
+                self.program.click("conflict.more")
+                self.program.shows(f"conflict.tile.{number}", selected=True)
         self.program.click("conflict.commit")
 
 
@@ -194,14 +250,19 @@ class Keyboard:
                 self.program.key(count)
                 self.program.shows("conflict.less", enabled=count != "0")
                 self.use("conflict.commit")
+            case ["build", "wonder", cell]:
+                self.use("wonder")
+                if places_of("wonder", legal) > 1:
+                    self.program.shows("wonder", selected=True)
+                    self.use(f"cell.{cell}")
             case ["build", monument, cell]:
                 self.use(f"monument.{monument}")
                 if places_of(monument, legal) > 1:
                     self.program.shows(f"monument.{monument}", selected=True)
                     self.use(f"cell.{own_corner(monument, cell, legal)}")
-            case ["war", colour]:
-                self.use(f"war.{colour}")
-            case ["take", cell]:
+            case ["war" | "point" as word, colour]:
+                self.use(f"{word}.{colour}")
+            case ["take", cell] | ["building", _, cell]:
                 self.use(f"cell.{cell}")
             case ["end"]:
                 self.program.key("x")

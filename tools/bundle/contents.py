@@ -49,6 +49,8 @@ UNUSED_MODULES: Final = (
     "pygame.camera", "pygame.examples", "pygame.sndarray", "pygame.surfarray", "pygame.tests",
     # 6 MB for the animated pictures of `strip`, which says so
     "PIL",
+    # for `--cluster`, which says so
+    "dask", "distributed",
 )  # fmt: skip
 """Modules that are left out of a bundle."""
 
@@ -56,7 +58,7 @@ UNUSED_HOOKS: Final = frozenset({"pyi_rth_inspect", "pyi_rth_multiprocessing", "
 """Scripts that PyInstaller would run at every start, a sixth of the time to the menu; `program.serve_multiprocessing`
 replaces the needed part."""
 
-OPTIONAL: Final = frozenset({"PIL"})
+OPTIONAL: Final = frozenset({"PIL", "distributed"})
 """Libraries of `UNUSED_MODULES` that the program imports; without one, a command prints one clear sentence."""
 
 

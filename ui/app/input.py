@@ -206,6 +206,8 @@ class InputState:
 
     def blocked_item(self) -> Item | None:
         """Return the item under the pointer that cannot be clicked yet."""
+        if not self.resting.waits:
+            return None
         item = item_at(self.scenes[-1], self.pointer)
         return item if self.resting.blocks(item) else None
 

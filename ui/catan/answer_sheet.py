@@ -6,9 +6,9 @@ from functools import partial
 
 import pygame
 
-from game.catan.actions import ACCEPT, TRADE, Accept, Counter
+from game.catan.actions import ACCEPT, NOBODY, TRADE, Accept, Counter
 from game.catan.kinds import Counts
-from game.catan.trade import terms
+from game.catan.trade import asked, terms
 from game.core import Illegal
 from ui.catan.card_row import fan_cards, foot_of, show_cards, width_of_cards
 from ui.catan.card_text import cards_words, refusal_words
@@ -46,10 +46,12 @@ class AnswerSheet:
             )  # fmt: skip
 
     def _title(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Build, for the seat that must answer, who offers."""
+        """Build, for the seat that must answer, who offers, and whether to it alone."""
         if self.tray.choice.answering:
-            name = self.tray.owner.names[self.tray.view.turn]
-            words = gui.shortened(gui.app.tr("catan.offer.to-you", name=name), rect.w, 18, True)
+            view = self.tray.view
+            alone = view.seats > 2 and view.offer is not None and view.offer.to != NOBODY
+            key, name = "catan.offer.to-you-alone" if alone else "catan.offer.to-you", self.tray.owner.names[view.turn]
+            words = gui.shortened(gui.app.tr(key, name=name), rect.w, 18, True)
             gui.label(rect, words, 18, gui.palette.gold, bold=True)
 
     def _foot(self, gui: Gui, width: int, tall: int) -> int:
@@ -69,15 +71,12 @@ class AnswerSheet:
 
     def _terms(self, gui: Gui, rect: pygame.Rect) -> None:
         """Build who gives what for what; for the seat that is asked, from its own side."""
-        view, owner = self.tray.view, self.tray.owner
-        offer = view.offer
+        offer = self.tray.view.offer
         if offer is None:
             return
         if self.tray.choice.answering and self._sides(gui, rect, offer.give, offer.want):
             return
-        words = gui.app.tr(
-            "catan.offer.own" if view.turn == view.seat else "catan.offer.of", name=owner.names[view.turn]
-        )
+        words = self._who_offers()
         tall = min(rect.h, gui.u(34))
         arrow = gui.u(24)
         needed = width_of_cards(gui, offer.give, tall) + arrow + width_of_cards(gui, offer.want, tall)
@@ -85,6 +84,15 @@ class AnswerSheet:
         if gui.height(words, text_rect.w) <= text_rect.h:
             gui.label(text_rect, words, BODY, gui.palette.gold, bold=True)
         self._exchange(gui, pygame.Rect(shown.x, rect.centery - tall // 2, shown.w, tall), offer.give, offer.want)
+
+    def _who_offers(self) -> str:
+        """Return whose offer it is, and to whom it goes if it does not go to all."""
+        view, names = self.tray.view, self.tray.owner.names
+        own, to = view.turn == view.seat, view.offer.to if view.offer is not None else NOBODY
+        if to == NOBODY:
+            return self.tray.app.tr("catan.offer.own" if own else "catan.offer.of", name=names[view.turn])
+        key = "catan.offer.own-to" if own else "catan.offer.of-to"
+        return self.tray.app.tr(key, name=names[view.turn], other=names[to])
 
     def _sides(self, gui: Gui, rect: pygame.Rect, get: Counts, give: Counts) -> bool:
         """Build, in words where there is room, what the seat that must answer would get and give.
@@ -120,9 +128,8 @@ class AnswerSheet:
     # -- the answers -------------------------------------------------------------------------
 
     def _answers(self, gui: Gui, rect: pygame.Rect) -> None:
-        """Everybody but the offerer, clockwise from its left."""
-        view = self.tray.view
-        seats = [(view.turn + step) % view.seats for step in range(1, view.seats)]
+        """Everybody who is asked, clockwise from the offerer's left."""
+        seats = asked(self.tray.view)
         gap = gui.u(5)
         wide = (rect.w - gap * (len(seats) - 1)) // len(seats)
         for place, seat in zip(row(rect, gap, *[wide] * len(seats)), seats, strict=True):

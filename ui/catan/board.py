@@ -46,6 +46,8 @@ class BoardHelp:
     """That seat."""
     since: Mapping[Place, int] = field(default_factory=dict)
     """Place -> number of what happened there since the player's last turn."""
+    barred: frozenset[Place] = frozenset()
+    """Hexes to which a friendly robber does not go."""
     advised: frozenset[Place] = frozenset()
     """Where a hint would act."""
 
@@ -124,6 +126,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         if self.moving:
             return
         over.spots(surface, help_.spots - {help_.ghost, help_.armed})
+        over.barred(surface, help_.barred)
         for place, share in ((help_.ghost, 0.7), (help_.armed, 1.0)):
             if place is not None and help_.seat is not None and help_.piece:
                 over.ghost(surface, help_.piece, place, help_.seat, view.seats, share)

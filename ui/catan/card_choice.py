@@ -12,6 +12,7 @@ from typing import Final
 from game.catan.actions import (
     KNIGHT_PLAY,
     MONOPOLY_PLAY,
+    NOBODY,
     ROADS_PLAY,
     Action,
     Bank,
@@ -22,11 +23,12 @@ from game.catan.actions import (
 )
 from game.catan.actions import TRADE as TRADE_WITH
 from game.catan.kinds import BANK, KNIGHT, MONOPOLY, NONE, PLENTY, RESOURCES, ROADS, VICTORY, Counts, held, of
+from game.catan.options import MOST_OFFERS, counts_offers
 from game.catan.reasons import refusal
 from game.catan.state import ANSWER, CHOOSE, DISCARD, MAIN, ROLL, View
 from game.catan.trade import next_to_answer
 from game.client import allow_all
-from game.core import Illegal
+from game.core import Illegal, Seat
 
 TRADE, COUNTER, OFFER, DISCARDING, CARD = "trade", "counter", "offer", "discard", "card"
 """The sheets: an own offer; an own counter-offer; an offer that was made, with its answers; cards to give back; a
@@ -50,13 +52,16 @@ class CardChoice:
         self.give, self.want = [0] * 5, [0] * 5
         self.asking = False
         """Whether the number keys choose what is requested, no more what is given."""
+        self.to: Seat = NOBODY
+        """The only seat to which the offer goes; NOBODY: it goes to all."""
         self.picked = [0] * 5
         """To be given back, or what the looked-at card is to bring."""
         self.card = NO_CARD
         """The development card that is looked at."""
         self.playable = False
         """Before the dice are thrown: whether a development card may be played first."""
-        self._again: tuple[int, list[int], list[int]] | None = None
+        self._again: tuple[Offer, Seat] | None = None
+        """A withdrawn offer whose terms open again, and who made it."""
 
     # -- the moment --------------------------------------------------------------------------
 
@@ -68,12 +73,12 @@ class CardChoice:
         self.playable = early and any(n and self.unplayable(kind) is None for kind, n in enumerate(self.cards))
         if self._again is None or not may_act:
             return
-        (seat, give, want), self._again = self._again, None
-        if view.phase == MAIN and seat == view.seat and held(self.hand, _counts(give)):
-            self.opened, self.give, self.want = TRADE, give, want
+        (offer, seat), self._again = self._again, None
+        if view.phase == MAIN and seat == view.seat and held(self.hand, offer.give):
+            self.opened, self.give, self.want, self.to = TRADE, list(offer.give), list(offer.want), offer.to
 
     def _reset(self) -> None:
-        self.opened, self.card, self.asking = "", NO_CARD, False
+        self.opened, self.card, self.asking, self.to = "", NO_CARD, False, NOBODY
         self.give, self.want, self.picked = [0] * 5, [0] * 5, [0] * 5
 
     def clear(self) -> None:
@@ -229,7 +234,7 @@ class CardChoice:
         """Open the terms of the offer again once it is withdrawn."""
         view = self.view
         if view is not None and view.offer is not None and view.seat == view.turn:
-            self._again = view.turn, list(view.offer.give), list(view.offer.want)
+            self._again = view.offer, view.turn
 
     @property
     def answering(self) -> bool:
@@ -339,7 +344,7 @@ class CardChoice:
         if sheet == TRADE:
             if (refused := self.offer_refusal()) is not None:
                 raise refused
-            return Offer(*self.terms())
+            return Offer(*self.terms(), self.to)
         if sheet == COUNTER:
             return Counter(*self.terms())
         if sheet == CARD:
@@ -347,8 +352,37 @@ class CardChoice:
         raise Illegal("cards-nothing-to-pick")
 
     def offer_refusal(self) -> Illegal | None:
-        """Return why this table allows no more offers in this turn; None while it does."""
+        """Return why this table or its rules allow no more offers in this turn; None while they do."""
+        if self.offers_left == 0:
+            return refusal("catan-offers-used-up", n=MOST_OFFERS)
         return self._table_refusal(Offer(NONE, NONE))
+
+    @property
+    def offers_left(self) -> int | None:
+        """How many offers the rules allow in this turn; None: any number."""
+        view = self.view
+        return MOST_OFFERS - view.offers if view is not None and counts_offers(view.options) else None
+
+    @property
+    def recipients(self) -> list[Seat]:
+        """Who can be the only one to get an offer: every other seat, where there are several."""
+        view = self.view
+        if view is None or view.seat is None or view.seats < 3:
+            return []
+        return [seat for seat in range(view.seats) if seat != view.seat]
+
+    def address(self, seat: Seat) -> None:
+        """Make the offer to that seat alone, or to all (NOBODY); the same seat again: to all. Raises Illegal."""
+        if self.opened != TRADE:
+            self.open_trade()
+        self.to = NOBODY if seat == self.to else seat
+
+    def next_recipient(self) -> None:
+        """Make the offer to the next seat alone, after the last one to all. Raises Illegal."""
+        if self.opened != TRADE:
+            self.open_trade()
+        order = [NOBODY, *self.recipients]
+        self.to = order[(order.index(self.to) + 1) % len(order)]
 
     def refusal(self) -> Illegal | None:
         """Return why the open sheet comes to no action yet; None when it does."""

@@ -53,7 +53,7 @@ def _built(locale: Locale, event: ev.Event, board: Board, names: Sequence[str]) 
             return tr("narrated.catan.settlement", name=names[seat], place=corner_name(locale, board, corner))
         case ev.CityBuilt(seat, corner):
             return tr("narrated.catan.city", name=names[seat], place=corner_name(locale, board, corner))
-        case ev.RobberMoved(seat, _, hexagon):
+        case ev.RobberMoved(seat, origin, hexagon) if origin != hexagon:
             key = "event.catan.robber.desert" if board.terrain[hexagon] == DESERT else "event.catan.robber.to"
             return tr(key, name=names[seat], place=hex_name(locale, board, hexagon))
         case ev.Blocked(hexagon):

@@ -98,6 +98,8 @@ def _cards(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
             return tr("event.catan.blocked")
         case ev.Discarded(seat, cards):
             return tr("event.catan.discarded", name=names[seat], cards=cards_words(locale, cards))
+        case ev.RobberMoved(seat, origin, hexagon) if origin == hexagon:
+            return tr("event.catan.robber.stays", name=names[seat])
         case RobberPlaced(seat, terrain=terrain, token=token):
             key = "event.catan.robber.desert" if terrain == DESERT else "event.catan.robber.to"
             return tr(key, name=names[seat], place=_land_words(locale, terrain, token))

@@ -5,21 +5,26 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
 import pygame
 
+from game.bits import each
 from game.bots.hint import Hint
 from game.catan import events as ev
 from game.catan.actions import ROLL as ROLL_ACTION
+from game.catan.options import hand_limit, is_quiet
+from game.catan.robber import barred
 from game.catan.state import ANSWER, CHOOSE, DISCARD, MAIN, OVER_PHASE, ROADS, ROBBER, ROLL, SETUP, View
 from game.core import Illegal, Seat
 from game.table import Update
 from ui.catan.board import BoardView
 from ui.catan.board_items import BoardItems
+from ui.catan.card_choice import TRADE
 from ui.catan.card_text import refusal_words
+from ui.catan.deck_sheet import BUTTON, left_words, offered
 from ui.catan.dice import DicePlace
 from ui.catan.effect_context import Anchors
 from ui.catan.final_scores import built_by
@@ -44,7 +49,7 @@ from ui.catan.look_cards import able_words, draft_words, hand_words, scores_word
 from ui.catan.overlay import piece_key
 from ui.catan.pieces import pieces_for, styles
 from ui.catan.place_names import place_name
-from ui.catan.placement import Placement
+from ui.catan.placement import ROBBER_PIECE, Placement
 from ui.catan.places import NAMES, Place, hex_of, place_named
 from ui.catan.players import Players, cache_key, pieces_left
 from ui.catan.prompt import prompt
@@ -139,6 +144,8 @@ class CatanPanel(BoardPanel):
         self._crowded = self._players_given = False
         """Whether a sheet of cards, or the recap, has taken the place of the players, for want of room."""
         self._players_place = pygame.Rect(0, 0, 0, 0)
+        self._deck = pygame.Rect(0, 0, 0, 0)
+        """The button of the deck of rolls; empty without one."""
 
     # -- what is shown -----------------------------------------------------------------------
 
@@ -169,7 +176,8 @@ class CatanPanel(BoardPanel):
         """Add the dice: a click throws them at the beginning of a turn."""
         tr, view = self.app.tr, self.view
         begins = self.placing.may_act and view.phase == ROLL
-        tip = tr("tip.with-key", tip=tr("tip.catan.dice.roll"), key=self.app.keymap.label("roll"))
+        throws = tr("tip.catan.dice.quiet" if is_quiet(view) else "tip.catan.dice.roll")
+        tip = tr("tip.with-key", tip=throws, key=self.app.keymap.label("roll"))
         roll = partial(self.tray.actions.try_, ROLL_ACTION)
         gui.hotspot(
             "catan.dice", self.dice.rect, tr("catan.dice"), roll if begins else None,
@@ -253,6 +261,8 @@ class CatanPanel(BoardPanel):
         if not self._crowded:
             self._player_items(gui, self._player_tip, self._show_seat)
         self._dice_item(gui)
+        if self._deck.h:
+            self.tray.sheet.deck.build_button(gui, self._deck, self.view)
         self.tray.build(gui, places.tray, side, can_undo)
         gui.items.extend(self._items.items(self.view, self.placing.kinds(), self.owner.names, self.click))
 
@@ -265,7 +275,7 @@ class CatanPanel(BoardPanel):
         self._crowded = rest.h < u(self.tray.least_height())
         if self._crowded:
             middle, rest = column(place, gap, u(MIDDLE), 0)
-        self.dice.rect, self.tray.bank.rect = row(middle, gap, min(u(DICE), middle.w // 3), 0)
+        self._layout_middle(middle, gap)
         wanted = u(self.tray.side_height())
         if rest.h - wanted - gap < u(LEAST) or not wanted:
             wanted = rest.h if wanted else 0
@@ -274,14 +284,43 @@ class CatanPanel(BoardPanel):
         self.info.rect = pygame.Rect(rest.x, top, rest.w, max(0, rest.bottom - top))
         return side
 
+    def _layout_middle(self, place: pygame.Rect, gap: int) -> None:
+        """Divide the line below the players: the dice, the deck of rolls where there is one, the bank."""
+        u, deck = self.app.u, self.tray.sheet.deck
+        deck.forget()
+        dice, rest = row(place, gap, min(u(DICE), place.w // 3), 0)
+        self._deck = pygame.Rect(0, 0, 0, 0)
+        if offered(self.view, self.owner.purist):
+            self._deck, rest = row(rest, gap, min(u(BUTTON), rest.w // 5), 0)
+        self.dice.rect, self.tray.bank.rect = dice, rest
+
+    def _addresses(self, seat: Seat) -> bool:
+        """Return whether a click on the seat's row says who alone gets the offer that is put together."""
+        choice = self.tray.choice
+        return choice.opened == TRADE and seat in choice.recipients
+
+    def _mark_player(self, seat: Seat, show: Callable[[Seat], bool]) -> None:
+        """Make an open offer to that seat alone; without one, mark what the seat has built."""
+        if self._addresses(seat):
+            self.tray.actions.address(seat)
+        else:
+            super()._mark_player(seat, show)
+
     def _player_tip(self, seat: Seat) -> str:
-        """Return all numbers of a seat in words."""
-        view = self.view
+        """Return all numbers of a seat in words; what wins and costs cards only where that is not as usual."""
+        view, tr = self.view, self.app.tr
+        if self._addresses(seat):
+            return tr("tip.catan.player.offer")
         roads, settlements, cities = pieces_left(view, seat)
-        return self.app.tr(
+        words = tr(
             "tip.catan.player", points=view.points[seat], cards=view.hand_sizes[seat], own=view.card_sizes[seat],
             knights=view.played[5 * seat], road=view.lengths[seat], roads=roads, settlements=settlements, cities=cities,
         )  # fmt: skip
+        return tr("tip.catan.player.limit", told=words, n=hand_limit(view)) if self._over_limit(seat) else words
+
+    def _over_limit(self, seat: Seat) -> bool:
+        """Return whether a seven would cost a seat half of its hand, at a table with help."""
+        return not self.owner.purist and self.view.hand_sizes[seat] > hand_limit(self.view)
 
     def _wanted_look(self) -> tuple[object, ...]:
         return styles(self.app), self.app.look.theme
@@ -381,7 +420,8 @@ class CatanPanel(BoardPanel):
             case LookCommand.HAND:
                 return hand_words(locale, view, self.owner.face_down)
             case LookCommand.SCORES:
-                return scores_words(locale, view, names, self.owner.face_down)
+                deck = [left_words(locale, view)] if offered(view, self.owner.purist) else []
+                return [*scores_words(locale, view, names, self.owner.face_down), *deck]
             case LookCommand.TURN:
                 return [*self._rolled(), *filter(None, (self.draft_words(),))]
         return ()
@@ -431,7 +471,11 @@ class CatanPanel(BoardPanel):
             return ""
         if name.startswith("player."):
             seat = int(name.removeprefix("player."))
-            return seat_words(self.app.locale, table.view, seat, table.names, self.owner.face_down)
+            if self._addresses(seat):
+                return ""
+            words = seat_words(self.app.locale, table.view, seat, table.names, self.owner.face_down)
+            limit = self.app.tr("around.catan.limit", n=hand_limit(self.view)) if self._over_limit(seat) else ""
+            return f"{words} {limit}".strip()
         if name == "catan.dice" and self.view.phase != ROLL:
             return " ".join(self._rolled())
         if place is None:
@@ -475,6 +519,8 @@ class CatanPanel(BoardPanel):
         spots = placing.spots()
         shown = self.app.settings.legal_cells and not self.owner.purist
         help_.spots = spots if shown else frozenset()
+        moves = shown and placing.held == ROBBER_PIECE
+        help_.barred = frozenset(each(barred(self.view) & ~(1 << self.view.robber))) if moves else frozenset()
         help_.piece, help_.armed, help_.seat = placing.held, placing.armed, self.owner.seat
         help_.ghost = self.place if self.place in help_.spots and self.place != placing.armed else None
         if placing.robbing is not None:

@@ -71,6 +71,8 @@ _ITEMS = {
 def card_items(action: Action) -> Iterator[str]:
     """Yield the cards that are picked for an action, and whom it is about."""
     match action:
+        case Offer(to=to) if to != NOBODY:
+            yield from (*card_items(Offer(action.give, action.want)), f"trade.to.{to}")
         case Offer(give, want) | Bank(give, want):
             yield from (f"hand.{kind + 1}" for kind, count in enumerate(give) if count)
             yield from _named("bank", want)

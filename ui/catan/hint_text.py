@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.bots.hint import Reason
 from game.catan.actions import (
+    NOBODY,
     Action,
     Bank,
     City,
@@ -68,6 +69,9 @@ def what(locale: Locale, action: Action, names: Sequence[str]) -> str:
             return tr(f"advice.do.catan.{key}", cards=cards_words(locale, cards))
         case PlayMonopoly(kind):
             return tr("advice.do.catan.monopoly", what=resource_words(locale, kind))
+        case Offer(give, want, to) if to != NOBODY:
+            terms = {"give": cards_words(locale, give), "want": cards_words(locale, want)}
+            return tr("advice.do.catan.offer-to", name=names[to], **terms)
         case Bank(give, want) | Offer(give, want) | Counter(give, want):
             key = type(action).__name__.lower()
             return tr(f"advice.do.catan.{key}", give=cards_words(locale, give), want=cards_words(locale, want))

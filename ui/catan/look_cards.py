@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.catan.actions import BUY, Accept, Counter
+from game.catan.actions import BUY, NOBODY, Accept, Counter
 from game.catan.kinds import CARDS, RESOURCES, VICTORY, Counts
+from game.catan.options import goal
 from game.catan.state import ANSWER, CHOOSE, OVER_PHASE, View
 from ui.catan.card_choice import CARD, COUNTER, DISCARDING, OFFER, TRADE, CardChoice
 from ui.catan.card_text import cards_words, refusal_words
 from ui.catan.hand import own_cards, own_resources
 from ui.catan.placement import PIECES, Placement
-from ui.catan.players import pieces_left
+from ui.catan.players import USUAL, pieces_left
 from ui.context import Context
 from ui.text.i18n import Locale
 
@@ -85,7 +86,8 @@ def able_words(app: Context, placing: Placement) -> list[str]:
 
 def scores_words(locale: Locale, view: View, names: Sequence[str], hidden: bool) -> list[str]:
     """Return what everybody has that all may see, the own hidden points, and what the bank holds."""
-    seats = [seat_words(locale, view, seat, names, hidden) for seat in range(view.seats)]
+    goals = [locale.tr("around.catan.goal", n=goal(view))] if view.options.points != USUAL else []
+    seats = [*goals, *(seat_words(locale, view, seat, names, hidden) for seat in range(view.seats))]
     parts = zip(RESOURCES, view.bank, strict=True)
     cards = locale.joined(
         locale.tr("catan.counted", cards=locale.tr(f"word.resource.{name}"), n=count) for name, count in parts
@@ -120,7 +122,7 @@ def draft_words(locale: Locale, choice: CardChoice, names: Sequence[str]) -> str
     if view is None or view.phase == OVER_PHASE:
         return ""
     if sheet in (TRADE, COUNTER):
-        words = _terms(locale, choice.give, choice.want)
+        words = " ".join(filter(None, (_recipient(locale, choice, names), _terms(locale, choice.give, choice.want))))
         return words if sheet == COUNTER or not choice.bank_ready() else f"{words} {_bank_terms(locale, choice)}"
     if sheet == DISCARDING:
         return _picked(locale, choice.picked)
@@ -138,6 +140,15 @@ def _card(locale: Locale, choice: CardChoice) -> str:
     refused = choice.unplayable(choice.card)
     why = "" if refused is None else refusal_words(locale, refused)
     return " ".join(filter(None, (locale.tr("around.catan.open", card=card, does=does), why)))
+
+
+def _recipient(locale: Locale, choice: CardChoice, names: Sequence[str]) -> str:
+    """Return to whom alone an offer goes, and how many more the rules allow; "" for an offer to all without a limit."""
+    if choice.opened != TRADE:
+        return ""
+    to = locale.tr("around.catan.to-one", name=names[choice.to]) if choice.to != NOBODY else ""
+    left = "" if choice.offers_left is None else locale.tr("around.catan.offers-left", n=choice.offers_left)
+    return " ".join(filter(None, (to, left)))
 
 
 def _terms(locale: Locale, give: Sequence[int], want: Sequence[int]) -> str:
@@ -163,7 +174,8 @@ def offer_words(locale: Locale, choice: CardChoice, names: Sequence[str]) -> str
         return ""
     if view.phase == ANSWER:
         sides = _sides(locale, view.offer.want, view.offer.give)
-        return locale.tr("around.catan.offered", name=names[view.turn], **sides)
+        alone = view.offer.to != NOBODY and view.seats > 2
+        return locale.tr(f"around.catan.offered{'-alone' if alone else ''}", name=names[view.turn], **sides)
     if view.phase != CHOOSE:
         return ""
     willing = choice.willing()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.catan.actions import END, ENOUGH, ROLL, Action
+from game.catan.actions import END, ENOUGH, NOBODY, ROLL, Action
 from game.catan.state import OVER_PHASE
 from game.catan.state import ROADS as ROADS_PHASE
 from game.catan.state import ROLL as ROLL_PHASE
@@ -42,14 +43,23 @@ def turn_action(choice: CardChoice) -> Action:
     return actions.get(phase, END)
 
 
+def send_words(app: Context, choice: CardChoice, names: Sequence[str]) -> str:
+    """Return what sends the terms that are put together: to all, to one seat, or as a counter-offer."""
+    if choice.opened == COUNTER:
+        return app.tr("catan.trade.counter.send")
+    if choice.to == NOBODY:
+        return app.tr("catan.trade.offer")
+    return app.tr("catan.trade.offer.to", name=names[choice.to])
+
+
 def main_button(app: Context, owner: PanelOwner, choice: CardChoice, placing: Placement) -> MainButton:
     """Return the button of the mode, else of the phase."""
     tr, mode = app.tr, choice.opened or choice.sheet
     refused = None if choice.may_act else not_now(owner, choice.view is not None and choice.view.phase == OVER_PHASE)
     if refused is None and mode in (TRADE, COUNTER, CARD, DISCARDING):
         words = {
-            TRADE: tr("catan.trade.offer"),
-            COUNTER: tr("catan.trade.counter.send"),
+            TRADE: send_words(app, choice, owner.names),
+            COUNTER: send_words(app, choice, owner.names),
             CARD: tr("catan.card.play"),
             DISCARDING: tr("catan.discard.confirm", n=choice.needed),
         }[mode]

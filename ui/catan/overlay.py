@@ -50,6 +50,12 @@ class Overlay:
             key: Key = ("path-spot", lies) if kind == "path" else (f"{kind}-spot",)
             blit(surface, self.sprites.get(key, self.camera.cell), self.camera.spot(place))
 
+    def barred(self, surface: Surface, hexes: Iterable[Place]) -> None:
+        """Draw a cross on each hex to which the robber may not go, where it would stand."""
+        picture = self.sprites.get(("award", "cross"), max(18, self.camera.cell * 45 // 100))
+        for hexagon in sorted(hexes):
+            blit(surface, picture, self.camera.at(robber_at(hexagon)))
+
     def frames(self, surface: Surface, places: Iterable[Place], colour: RGB) -> None:
         """Draw an outline round each of some places."""
         for place in places:

@@ -11,17 +11,22 @@ from typing import Final
 import pygame
 
 from game.catan.kinds import CITY_PIECES, KNIGHT, ROAD_PIECES, SETTLEMENT_PIECES
+from game.catan.options import OPTION_VALUES, goal
 from game.catan.state import OVER_PHASE, View
 from game.core import Seat
 from ui.catan.pieces import paint_of
 from ui.table.player_rows import PlayerRows
+from ui.text.bidi import LRI, PDI
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter, row
 
 POINTS, LEFT = 50, 122
 """Layout units: the number at the end of a row, the pieces left before it."""
-SHARE, TOTAL = 54, 34
-"""On one line: a number with its icon, and the number at the end, each of two figures if need be."""
+SHARE, TOTAL, OF = 54, 34, 20
+"""On one line: a number with its icon, and the number at the end, each of two figures if need be; what is added to that
+where it is followed by the points that win."""
+USUAL: Final = OPTION_VALUES["points"][0]
+"""The points that win by the usual rules, as a value of the option."""
 FIGURES: Final = ("hand", "devcard", "knight", "road")
 """Icons of the numbers of a seat, in order."""
 
@@ -33,6 +38,7 @@ def cache_key(view: View) -> Hashable:
         view.fresh, tuple(view.played), tuple(view.bank), view.deck_size, tuple(view.lengths), view.longest,
         view.largest, tuple(view.roads), tuple(view.settlements), tuple(view.cities), view.turn, view.number,
         view.phase, view.rolled, view.owed, view.offer, view.answers, tuple(view.rates),
+        view.drawn, view.offers,
     )  # fmt: skip
 
 
@@ -54,6 +60,8 @@ class Players(PlayerRows):
     """One row per seat."""
 
     HEAD = 50
+    unusual = False
+    """Whether other points than ten win."""
 
     def points(self, seat: Seat) -> pygame.Rect:
         """Return where the seat's points stand, in window pixels."""
@@ -67,6 +75,7 @@ class Players(PlayerRows):
         self, painter: Painter, view: View, names: Sequence[str], acting: Seat, notes: Sequence[str]
     ) -> None:  # fmt: skip
         """Draw all rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
+        self.unusual = view.options.points != USUAL
         for seat in range(len(self._rows)):
             turn = seat == view.turn and view.phase != OVER_PHASE
             self._draw_row(painter, seat, seat == acting)
@@ -81,8 +90,21 @@ class Players(PlayerRows):
                     self._number(
                         painter, self._piece(left, index), ("road", "house", "town")[index], number, quiet=True
                     )
-            total = self._points_words(view, seat)
-            painter.words(points, total, 20 if self.compact else 30, bold=True, align="end")
+            self._draw_points(painter, points, view, seat)
+
+    def _draw_points(self, painter: Painter, place: pygame.Rect, view: View, seat: Seat) -> None:
+        """Draw the points; where others than ten win, also how many do: below them, or on one line."""
+        total, unusual = self._points_words(view, seat), self.unusual
+        of = f"/{self.app.locale.number(goal(view))}"
+        if self.compact and unusual:
+            total = f"{LRI}{total}{of}{PDI}"
+        if self.compact or not unusual:
+            painter.words(place, total, 20 if self.compact else 30, bold=True, align="end")
+            return
+        upper = pygame.Rect(place.x, place.y, place.w, place.h * 6 // 10)
+        lower = pygame.Rect(place.x, upper.bottom, place.w, place.bottom - upper.bottom)
+        painter.words(upper, total, 26, bold=True, align="end")
+        painter.words(lower, f"{LRI}{of}{PDI}", BODY, painter.palette.muted, align="end")
 
     def _points_words(self, view: View, seat: Seat) -> str:
         """Public points; at the end, when all is open, all of them."""
@@ -119,6 +141,11 @@ class Players(PlayerRows):
         part = left.w // 7
         return pygame.Rect(left.x + (0, 3, 5)[index] * part, left.y, (3, 2, 2)[index] * part, left.h)
 
+    @property
+    def _total(self) -> int:
+        """Layout units of the number at the end of a line."""
+        return TOTAL + OF * self.unusual
+
     # -- places --------------------------------------------------------------------------------
 
     def _parts(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
@@ -127,7 +154,7 @@ class Players(PlayerRows):
         inner = self._inner(seat)
         left = self._medal(seat).right + u(8)
         rest = pygame.Rect(left, inner.y, inner.right - left - u(4), inner.h)
-        words, points = row(rest, u(4), 0, u(TOTAL if self.compact else POINTS))
+        words, points = row(rest, u(4), 0, u(self._total if self.compact else POINTS))
         if self.compact:
             return pygame.Rect(words.x, words.y, words.w - 2 * u(SHARE), words.h), points, pygame.Rect(0, 0, 0, 0)
         upper = pygame.Rect(words.x, words.y, words.w, words.h // 2)

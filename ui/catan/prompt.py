@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.catan.actions import ACCEPT, BUY, ENOUGH
+from game.catan.actions import ACCEPT, BUY, ENOUGH, NOBODY
 from game.catan.kinds import KNIGHT, MONOPOLY, PLENTY, ROADS
 from game.catan.state import ANSWER, CHOOSE, DISCARD, MAIN, ROLL, SETUP, View
 from game.catan.state import ROADS as ROADS_PHASE
-from ui.catan.card_choice import CARD, COUNTER, CardChoice
-from ui.catan.placement import PIECES, SETTLEMENT_PIECE, Placement
+from ui.catan.card_choice import CARD, COUNTER, TRADE, CardChoice
+from ui.catan.placement import PIECES, ROBBER_PIECE, SETTLEMENT_PIECE, Placement
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.prompt_text import any_of, first_keys, key_row, with_keys
@@ -52,9 +52,13 @@ def _phase(app: Context, owner: PanelOwner, placing: Placement, choice: CardChoi
         ready = ".ready" if done == choice.needed else ""
         return with_keys(app, f"prompt.catan.discard{ready}", n=choice.needed, done=done)
     if view.phase == ANSWER:
-        return with_keys(app, "prompt.catan.answer", other=owner.names[view.turn], choices=_answers(app, owner, choice))
+        alone = ".alone" if view.seats > 2 and view.offer is not None and view.offer.to != NOBODY else ""
+        choices = _answers(app, owner, choice)
+        return with_keys(app, f"prompt.catan.answer{alone}", other=owner.names[view.turn], choices=choices)
     if view.phase == CHOOSE:
         return with_keys(app, "prompt.catan.choose", keys=first_keys(app, len(choice.willing())))
+    if placing.held == ROBBER_PIECE and placing.spots() == {view.robber}:
+        return with_keys(app, "prompt.catan.robber.stay")
     return with_keys(app, f"prompt.catan.{view.phase}")
 
 
@@ -100,6 +104,8 @@ def _terms(app: Context, choice: CardChoice) -> str:
     if not found:
         side = ".get" if choice.asking else ".more" if any(choice.give) else ""
         return with_keys(app, f"prompt.catan.terms{side}")
+    if choice.opened == TRADE and choice.recipients:
+        found.append(with_keys(app, "choice.catan.recipient"))
     return with_keys(app, "prompt.catan.main", choices=any_of(app, [*found, with_keys(app, "choice.back")]))
 
 

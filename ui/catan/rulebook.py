@@ -50,7 +50,15 @@ CHAPTERS = (
     Chapter("secrets", 2, ("secrets",)),
     Chapter("help", 3, ("spots",)),
     Chapter("bots", 3, ("bots",)),
-    Chapter("options", 2, ("", "options")),
+    Chapter("options", 3, ("", "options")),
+    Chapter("maps", 3),
+    Chapter("house-points", 2),
+    Chapter("friendly", 4, ("", "friendly")),
+    Chapter("hand-limit", 2),
+    Chapter("rolls", 3, ("rolls",)),
+    Chapter("sevens", 2),
+    Chapter("oldest", 1),
+    Chapter("offers", 3),
 )
 
 SIDE: Final = 46
@@ -73,6 +81,8 @@ class Scene:
     """Corners where one may build."""
     crosses: Sequence[str] = ()
     """Corners where one may not."""
+    barred: Sequence[str] = ()
+    """Hexes to which the robber does not go."""
 
 
 SCENES: Final = {
@@ -89,6 +99,10 @@ SCENES: Final = {
         {"-2,1,NE": RED, "0,1,NW": BLUE},
     ),
     "robber": Scene({"0,0": (0, 6), "1,0": (1, 4)}, {"0,0,N": RED}, {}, {"0,0,NE": RED}, robber="0,0"),
+    "friendly": Scene(
+        {"-1,0": (1, 10), "0,0": (0, 6), "1,0": (4, 9)}, {"0,0,N": BLUE}, {"1,0,S": RED}, {"0,0,NW": BLUE},
+        robber="1,0", barred=("-1,0", "0,0"),
+    ),
     "harbour": Scene(
         {"0,-2": (4, 10), "1,-2": (2, 2), "2,-2": (0, 9)}, {"0,-2,N": RED, "2,-3,S": BLUE}, {}, {},
         harbours=((0, 5), (1, 3)),
@@ -125,6 +139,7 @@ STRIPS: Final = {
     "secrets": ("@eye lumber grain knight", "@eye_off back back card-back"),
     "bots": ("@bot @eye wool ore monopoly", "@human @eye_off back back card-back"),
     "options": ("knight > desert @help",),
+    "rolls": ("die3 die5 > die1 die5 > die6 die5",),
 }  # fmt: skip
 """Rows of pieces (see `ui.table.figures`)."""
 FIGURES: Final = (*SCENES, *STRIPS)
@@ -194,6 +209,9 @@ def _draw(app: Context, surface: pygame.Surface, scene: Scene, side: int, at: At
         blit(surface, pieces.city(seat, MAX_SEATS, side), at(CORNER_AT[CORNER_OF[corner]]))
     if scene.robber:
         blit(surface, pieces.robber(side), at(robber_at(HEX_OF[scene.robber])))
+    for hexagon in scene.barred:
+        cross = sprites.get(("award", "cross"), max(18, side * 45 // 100))
+        blit(surface, cross, at(robber_at(HEX_OF[hexagon])))
     for corner in scene.rings:
         blit(surface, sprites.get(("corner-spot",), side), at(CORNER_AT[CORNER_OF[corner]]))
     for corner in scene.crosses:
@@ -201,6 +219,9 @@ def _draw(app: Context, surface: pygame.Surface, scene: Scene, side: int, at: At
         blit(surface, disc, at(CORNER_AT[CORNER_OF[corner]]))
 
 
-OPTION_CHAPTERS = {"knight_desert": "robber", "map": "land", "phases": "turn"}
+OPTION_CHAPTERS = {
+    "map": "maps", "phases": "turn", "knight_desert": "robber", "points": "house-points", "robber": "friendly",
+    "hand_limit": "hand-limit", "dice": "rolls", "first_sevens": "sevens", "start": "oldest", "trade_limit": "offers",
+}  # fmt: skip
 
 RULEBOOK = Rulebook(CHAPTERS, figure, OPTION_CHAPTERS)

@@ -12,13 +12,14 @@ import pygame
 from ui.catan.answer_sheet import AnswerSheet
 from ui.catan.card_choice import CARD, COUNTER, DISCARDING, OFFER, TRADE
 from ui.catan.card_sheets import CardSheet, DiscardSheet
-from ui.catan.offer_sheet import OfferSheet
+from ui.catan.deck_sheet import DeckSheet, offered
+from ui.catan.offer_sheet import TO, OfferSheet
 from ui.catan.tray_context import TrayContext
 from ui.widgets.gui import Gui
 from ui.widgets.painter import row
 
-VICTIMS = "victims"
-_HEIGHTS = {TRADE: 246, COUNTER: 246, OFFER: 250, DISCARDING: 164, CARD: 250, VICTIMS: 132}
+VICTIMS, ROLLS = "victims", "rolls"
+_HEIGHTS = {TRADE: 246, COUNTER: 246, OFFER: 250, DISCARDING: 164, CARD: 250, VICTIMS: 132, ROLLS: 150}
 """Layout units that each would like; with less they do with less."""
 
 
@@ -27,6 +28,7 @@ class Sheet:
 
     def __init__(self, tray: TrayContext) -> None:
         self.tray = tray
+        self.deck = DeckSheet(tray.app, tray.owner.changed)
         self._parts: dict[str, OfferSheet | AnswerSheet | DiscardSheet | CardSheet] = {
             TRADE: OfferSheet(tray),
             COUNTER: OfferSheet(tray),
@@ -40,11 +42,18 @@ class Sheet:
         """What lies open; "" for nothing."""
         if self.tray.placing.victims:
             return VICTIMS
-        return self.tray.choice.sheet
+        deck = self.deck.opened and offered(self.tray.view, self.tray.owner.purist)
+        return self.tray.choice.sheet or (ROLLS if deck else "")
 
     def height(self) -> int:
         """Layout units that it would like."""
-        return _HEIGHTS.get(self.which, 0)
+        which = self.which
+        more = TO + 4 if which == TRADE and self.tray.choice.recipients else 0
+        return _HEIGHTS.get(which, 0) + more
+
+    def least_height(self) -> int:
+        """Layout units below which it is no use."""
+        return _HEIGHTS.get(self.which, 0) * 8 // 10
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Lay out what lies open."""
@@ -55,6 +64,8 @@ class Sheet:
         inner = rect.inflate(-gui.u(16), -gui.u(10))
         if which == VICTIMS:
             self._victims(gui, inner)
+        elif which == ROLLS:
+            self.deck.build(rect)
         else:
             self._parts[which].build(gui, inner)
 

@@ -25,7 +25,7 @@ from ui.catan.cards import cards_for
 from ui.catan.hand import Hand, own_cards, own_resources
 from ui.catan.main_button import main_button
 from ui.catan.placement import Placement
-from ui.catan.sheet import Sheet
+from ui.catan.sheet import ROLLS, Sheet
 from ui.catan.tray_actions import TrayActions
 from ui.catan.tray_context import TrayContext
 from ui.context import Context
@@ -68,12 +68,16 @@ class Tray:
     def cache_key(self) -> Hashable:
         """Equal as long as tray and sheet look the same, as far as they follow the game."""
         view = self.shown()
-        return own_resources(view), own_cards(view), tuple(view.bank), view.deck_size, view.answers, view.phase
+        hand = own_resources(view), own_cards(view)
+        return hand, tuple(view.bank), view.deck_size, view.answers, view.phase, view.drawn
 
     def put_down(self) -> bool:
         """Discard the trade or choice of cards that is being made. Return whether there was one."""
-        busy = self.choice.busy
+        busy, deck = self.choice.busy, self.sheet.deck
         self.choice.clear()
+        if not busy and deck.opened:
+            deck.toggle()
+            return True
         return busy
 
     def first(self) -> str:
@@ -101,7 +105,7 @@ class Tray:
 
     def least_height(self) -> int:
         """Layout units below which an open sheet is no use; 0 while none is open."""
-        return self.sheet.height() * 8 // 10 if self._shows_sheet else 0
+        return self.sheet.least_height() if self._shows_sheet else 0
 
     @property
     def _plays(self) -> bool:
@@ -111,8 +115,8 @@ class Tray:
 
     @property
     def _shows_sheet(self) -> bool:
-        """Whether an open sheet shows: an offer and its answers everybody sees, also onlookers and in the replay."""
-        return self._plays or self.sheet.which == OFFER
+        """Whether an open sheet shows: an offer, its answers and the deck everybody sees, also onlookers and later."""
+        return self._plays or self.sheet.which in (OFFER, ROLLS)
 
     def place_of(self, kind: int | None) -> pygame.Rect | None:
         """Return where a resource lies in the seat's own hand, in window pixels; for None, the middle of them."""
@@ -150,7 +154,7 @@ class Tray:
             self.bar.build(gui, bar, self._wares())
             return
         rest = rect.h - tall - gap
-        if rest >= wanted * 8 // 10:
+        if rest >= gui.u(self.sheet.least_height()):
             self.bar.build(gui, pygame.Rect(rect.x, rect.y, rect.w, tall), self._wares())
             rect = pygame.Rect(rect.x, rect.y + tall + gap, rect.w, rest)
         self.sheet.build(gui, pygame.Rect(rect.x, rect.y, rect.w, min(rect.h, wanted)))
@@ -211,3 +215,4 @@ class Tray:
     def draw(self, painter: Painter) -> None:
         """Draw the hand at the moment shown."""
         self.hand.draw(painter, self.shown())
+        self.sheet.deck.draw(painter, self.shown())

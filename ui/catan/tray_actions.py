@@ -11,7 +11,7 @@ from typing import Final
 
 from game.catan.actions import ACCEPT, BUY, CANCEL, REJECT, ROLL, TRADE, Action
 from game.catan.kinds import KNIGHT, MONOPOLY, PLENTY, ROADS
-from game.core import Illegal
+from game.core import Illegal, Seat
 from ui.catan.card_choice import CARD, DISCARDING, CardChoice
 from ui.catan.main_button import turn_action
 from ui.catan.placement import Placement
@@ -102,6 +102,15 @@ class TrayActions:
         """Begin a counter-offer, or put it away."""
         self.do(self.choice.open_counter)
 
+    def address(self, seat: Seat) -> None:
+        """Make the offer to that seat alone, or to all."""
+        self.do(partial(self.choice.address, seat))
+
+    def next_recipient(self) -> None:
+        """Make the offer to the next seat alone, after the last one to all."""
+        if self.choice.recipients:
+            self.do(self.choice.next_recipient)
+
     def close(self) -> None:
         """Put away what is being put together."""
         self.choice.clear()
@@ -179,6 +188,7 @@ class TrayActions:
         """What the keys of cards and buttons do, by the names of their actions."""
         return {
             **{f"hand-{kind + 1}": partial(self._resource_key, kind) for kind in range(5)},
+            "hand-6": self.next_recipient,
             "build-road": partial(self.take, "road"),
             "build-settlement": partial(self.take, "settlement"),
             "build-city": partial(self.take, "city"),

@@ -84,6 +84,11 @@ def _board(app: Context, art: Art) -> BoardView:
     return board
 
 
+FAMILY = {"map": "balanced", "robber": "friendly", "hand_limit": "9", "first_sevens": "reroll"}
+"""The options of a table where nobody is set back early."""
+TOURNAMENT = {"map": "balanced", "first_sevens": "reroll", "trade_limit": "20", "phases": "strict"}
+"""Those of a table where skill and time count."""
+
 UI = GameUI(
     key="catan",
     game_panel=CatanPanel,
@@ -115,6 +120,10 @@ UI = GameUI(
     presets=(
         Preset("random-island", 1, 3, options={"map": "random"}),
         Preset("own-island", 4, 0, options={"map": "random_tokens"}),
+        Preset("short-island", 1, 2, options={"map": "balanced", "points": "8"}),
+        Preset("long-island", 1, 3, options={"map": "balanced", "points": "12", "dice": "deck"}),
+        Preset("family", 2, 1, 0, FAMILY),
+        Preset("tournament", 1, 3, -1, TOURNAMENT),
     ),
     option_groups={
         "map": ("map",),

@@ -69,14 +69,19 @@ def _of_tile(view: View, colour: int, cells: int) -> dict[int, tuple[Key, ...]]:
     }
     found: dict[int, tuple[Key, ...]] = dict.fromkeys(bits.each(wars & cells), (WAR,))
     built = _built(view, colour, cells & ~wars)
-    paying = view.buildings[colour]
-    extra = next((bits.halo(realm) for realm in realms if paying != NOWHERE and realm >> paying & 1), 0)
+    extra = _paid_by_building(view, colour)
     for cell in scorers.keys() | built:
         sign: tuple[Key, ...] = (("sign", built[cell], int(cell in scorers)),) if cell in built else ()
         points = 1 + (extra >> cell & 1)
         gain = (_gain(view, colour, scorers[cell], cell in built, points),) if cell in scorers else ()
         found[cell] = sign + gain
     return found
+
+
+def _paid_by_building(view: View, colour: int) -> int:
+    """Return the cells where a tile of a colour would join its building's region (tigris-variants.md L10)."""
+    building = view.buildings[colour]
+    return 0 if building == NOWHERE else bits.halo(kingdoms.region_at(view, building))
 
 
 def _gain(view: View, colour: int, scorer: Seat, low: bool, points: int) -> Key:

@@ -126,6 +126,8 @@ class Info(InfoBox):
             place = pygame.Rect(inner.x + index % columns * wide, self._top + index // columns * tall, wide, tall)
             if place.bottom <= inner.bottom:
                 self._leader(painter, place, leader, view)
+        self._top += -(-len(leaders) // columns) * tall
+        self._paying(painter, inner, info)
 
     def _paying(self, painter: Painter, inner: pygame.Rect, info: KingdomInfo) -> None:
         """Say which civilization buildings and whether the wonder pay in this kingdom, as far as there is room."""

@@ -67,7 +67,7 @@ class _Offer:
     words: str
     picture: Callable[[int], pygame.Surface]
     high: float
-    """Height of the picture in widths."""
+    """Height of its place in widths of the picture."""
     tip: str
     click: Callable[[], None]
     held: Held
@@ -308,7 +308,7 @@ class Tray:
     def _building_offer(self, colour: int) -> _Offer:
         words = building_word(self.app.locale, colour)
         return _Offer(
-            f"building.{COLOURS[colour]}", words, partial(self.pieces.building, colour), BUILDING_HEIGHT,
+            f"building.{COLOURS[colour]}", words, partial(self.pieces.building, colour), 1.25 * BUILDING_HEIGHT,
             self.app.tr("tip.building", piece=words), partial(self.actions.building, colour), ("building", colour),
         )  # fmt: skip
 
@@ -324,7 +324,8 @@ class Tray:
     def _wonder_offer(self, view: View, input_: BoardInput) -> _Offer:
         centres = input_.centres()
         colour = max(0, colour_at(view, centres[0]))
-        tip = self._with_losses(self.app.tr("tip.wonder"), view, [BUILD_WONDER[cell] for cell in centres])
+        several = ".several" if len(centres) > 1 else ""
+        tip = self._with_losses(self.app.tr(f"tip.wonder{several}"), view, [BUILD_WONDER[cell] for cell in centres])
         return _Offer(
             "wonder", self.app.tr("tigris.wonder"), lambda wide: self.pieces.wonder(colour, wide // 3),
             WONDER_HEIGHT / 3, tip, self.actions.wonder, WONDER_HELD,

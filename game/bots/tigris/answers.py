@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from game import bits
 from game.bots.hint import Reason
 from game.bots.tigris.change import Change
 from game.bots.tigris.stakes import ATTACKER, Stakes, stakes
 from game.bots.tigris.threats import ruinable
-from game.tigris import conflict, kingdoms, monuments, treasures
-from game.tigris.actions import MONUMENTS, RED, Build, Support, Take
+from game.tigris import conflict, kingdoms, monuments, treasures, wonder
+from game.tigris.actions import BUILD_WONDER, MONUMENTS, RED, Build, Building, Support, Take
 from game.tigris.board import AROUND, SQUARE
-from game.tigris.scoring import monument_income
+from game.tigris.scoring import monument_income, tile_scorer
 from game.tigris.state import NOWHERE, State
 
 
@@ -68,11 +69,69 @@ def build(change: Change, action: Build) -> Iterator[Reason]:
         yield Reason("earns-alone", {})
 
 
-def decline(change: Change) -> Iterator[Reason]:
-    """Yield what any monument here would cost (tigris.md F7, F10)."""
-    state, seat = change.before, change.seat
+def build_wonder(change: Change) -> Iterator[Reason]:
+    """Yield whom the wonder will pay (tigris-variants.md M10, M14)."""
+    if wonder.pays(change.after, change.seat):
+        yield Reason("wonder-pays", {})
+    for rival in _paid_by_wonder(change.after, change.seat):
+        yield Reason("wonder-rival", {"rival": rival})
+
+
+def _paid_by_wonder(state: State, seat: int) -> list[int]:
+    """Return the other seats with their king in the wonder's kingdom."""
+    return [rival for rival in range(state.seats) if rival != seat and wonder.pays(state, rival)]
+
+
+def raise_building(change: Change, action: Building) -> Iterator[Reason]:
+    """Yield who will score twice with it, and which temple it protects (tigris-variants.md L9, L15)."""
+    after, colour = change.after, action.colour
+    scorer = _scorer(after, action.cell, colour)
+    if scorer == change.seat:
+        yield change.about("pays-double", colour)
+    origin = change.before.buildings[colour]
+    if origin != NOWHERE:
+        loser = _scorer(change.before, origin, colour)
+        if loser not in (NOWHERE, change.seat, scorer):
+            yield Reason("takes-building", {"rival": loser})
+    for index, cell in enumerate(after.leaders[4 * change.seat : 4 * change.seat + 4]):
+        if cell != NOWHERE and ruinable(change.before, cell) and not ruinable(after, cell):
+            yield Reason("guarded", {"colour": index})
+
+
+def _scorer(state: State, cell: int, colour: int) -> int:
+    """Return the seat that scores tiles of a colour in the cell's region, or NOWHERE (tigris.md B1, B2)."""
+    return tile_scorer(state, kingdoms.region_at(state, cell), colour)[0]
+
+
+def decline_building(change: Change) -> Iterator[Reason]:
+    """Yield whom the building would pay here, and whom it pays where it stands (tigris-variants.md L8)."""
+    state = change.before
     colour = kingdoms.colour_at(state, state.placed)
-    built = [(offer, change.of(change.view, offer).after) for offer in monuments.offers(state, state.placed, colour)]
+    origin = state.buildings[colour]
+    if origin != NOWHERE and _scorer(state, origin, colour) == change.seat:
+        yield change.about("building-stays", colour)
+    scorer = _scorer(state, state.placed, colour)
+    if scorer not in (NOWHERE, change.seat):
+        yield Reason("building-rival", {"colour": colour, "rival": scorer})
+
+
+def decline(change: Change) -> Iterator[Reason]:
+    """Yield what any monument here would cost, and whom the wonder would pay."""
+    colour = kingdoms.colour_at(change.before, change.before.placed)
+    offers = monuments.offers(change.before, change.before.placed, colour)
+    if offers:
+        yield from _monuments_here(change, colour, offers)
+    for centre in bits.each(wonder.offers(change.before, change.before.placed)):
+        after = change.of(change.view, BUILD_WONDER[centre]).after
+        if not wonder.pays(after, change.seat):
+            yield from (Reason("wonder-rival", {"rival": rival}) for rival in _paid_by_wonder(after, change.seat))
+            break
+
+
+def _monuments_here(change: Change, colour: int, offers: Sequence[Build]) -> Iterator[Reason]:
+    """Yield what each of these monuments would cost (tigris.md F7, F10)."""
+    state, seat = change.before, change.seat
+    built = [(offer, change.of(change.view, offer).after) for offer in offers]
     squares = 0
     for offer, _ in built:
         squares |= SQUARE[offer.cell]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 
 from game import bits
+from game.bots.tigris import variants
 from game.core import Seat
 from game.tigris import kingdoms
 from game.tigris.actions import BLUE, CATASTROPHE, LEADER, RED, SWAP, TILE, WITHDRAW, Action
@@ -43,7 +44,7 @@ def placements(state: State, where: int, similar: int) -> list[Action]:
     )
     for colour in range(4):
         if state.hands[4 * seat + colour]:
-            squares = (*_squares(state.tiles[colour]), completing_cells)
+            squares = (*_squares(state.tiles[colour]), completing_cells, *variants.merits(state, colour))
             row = TILE[colour]
             found += (row[cell] for cell in choose((river if colour == BLUE else land) & beside, squares))
         leaders = LEADER[colour]

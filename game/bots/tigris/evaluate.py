@@ -57,6 +57,11 @@ def balance(levels: Sequence[float], warmth: float) -> float:
     return lowest - warmth * log(sum([exp((lowest - level) / warmth) for level in levels]) / 4)
 
 
+def treasures(prospects: Prospects, seat: int, turns: float) -> float:
+    """Return a seat's points that will count as any colour: its treasures, and what the wonder will pay."""
+    return prospects.state.points[5 * seat + TREASURE_POINTS] + prospects.free_points(seat, turns)
+
+
 def evaluate(state: State, knowledge: Knowledge, weights: Weights) -> float:
     """Return the value of the position for the seat of `knowledge`; higher is better, about 0 when all are equal."""
     return against(seat_values(state, knowledge, weights), knowledge.seat, weights)
@@ -68,7 +73,7 @@ def seat_values(state: State, knowledge: Knowledge, weights: Weights) -> list[fl
     prospects = Prospects(state, knowledge, weights)
     warmth = weights.cold + min(1.0, turns / 12.0) * (weights.warm - weights.cold)
     values = [
-        balance(levelled(prospects.projected(seat, turns), state.points[5 * seat + TREASURE_POINTS]), warmth)
+        balance(levelled(prospects.projected(seat, turns), treasures(prospects, seat, turns)), warmth)
         for seat in range(state.seats)
     ]
     if turns:

@@ -15,6 +15,8 @@ from game.tigris.board import SQUARE, SQUARES_WITH
 from game.tigris.events import LeaderLost, Scored, TreasureTaken
 from game.tigris.scoring import monument_income
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, State
+from game.tigris.state import BUILDING as OFFERING_BUILDING
+from game.tigris.wonder import offers as wonder_offers
 
 
 def fights(change: Change) -> Iterator[Reason]:
@@ -79,8 +81,10 @@ def _cut(change: Change) -> Iterator[Reason]:
 
 def monuments(change: Change) -> Iterator[Reason]:
     """Yield a square that may become a monument, and additional income (tigris.md F1, F10)."""
-    if change.after.phase == MONUMENT:
-        yield Reason("square", {})
+    if change.after.phase == OFFERING_BUILDING:
+        yield Reason("line", {})
+    elif change.after.phase == MONUMENT:
+        yield Reason("cross" if wonder_offers(change.after, change.after.placed) else "square", {})
     more = len(monument_income(change.after, change.seat)) - len(monument_income(change.before, change.seat))
     if more > 0 and not change.fights:
         yield Reason("income", {"n": more})

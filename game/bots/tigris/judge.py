@@ -12,6 +12,7 @@ from typing import Final
 
 from game import bits
 from game.bots.judging import Assessment, compare
+from game.bots.tigris import variants
 from game.bots.tigris.candidates import candidates, placements
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.outlook import shares_of, strength
@@ -21,7 +22,7 @@ from game.core import Seat
 from game.tigris import legal, rules
 from game.tigris.actions import END, SUPPORT, Action, decode, encode
 from game.tigris.scoring import standings
-from game.tigris.state import ACTION, DRAW, MONUMENT, OVER_PHASE, TREASURE, State, View
+from game.tigris.state import ACTION, DRAW, OVER_PHASE, State, View
 from game.tigris.state import SUPPORT as SUPPORTING
 from game.tigris.state import WAR as CHOOSING_WAR
 from game.tigris.views import deal, determinize, view
@@ -143,9 +144,9 @@ class _Judge:
         """Return the positions in which pending decisions can end; the seat decides as the expert does."""
         if state.phase == SUPPORTING:
             return self._fought(state)
-        if state.phase in (CHOOSING_WAR, MONUMENT, TREASURE):
+        if state.phase == CHOOSING_WAR or state.phase in variants.QUESTIONS:
             mine = rules.to_act(state) == self.seat
-            ranked = self.search.ranked(state, legal.legal(state), Random(self.seed))
+            ranked = self.search.ranked(state, variants.answers(state), Random(self.seed))
             return self._outcomes((ranked[0] if mine else ranked[-1])[2])
         return [(1.0, state)]
 

@@ -11,13 +11,17 @@ from typing import TypeVar
 
 from game import bits
 from game.core import Seat
-from game.tigris import conflict, kingdoms, monuments, scoring, treasures
+from game.tigris import buildings, conflict, kingdoms, monuments, scoring, treasures, wonder
 from game.tigris.actions import (
+    BLACK,
     BLUE,
+    BUILD_WONDER,
+    BUILDING,
     DECLINE,
     END,
     LEADER,
     MONUMENTS,
+    POINT,
     RED,
     SUPPORT,
     SWAP,
@@ -29,7 +33,8 @@ from game.tigris.actions import (
     Tile,
 )
 from game.tigris.board import AROUND
-from game.tigris.state import MONUMENT, NOWHERE, TREASURE, View
+from game.tigris.state import BUILDING as OFFERING_BUILDING
+from game.tigris.state import MONUMENT, NOWHERE, TREASURE, WONDER, View
 from game.tigris.state import SUPPORT as SUPPORTING
 from game.tigris.state import WAR as CHOOSING_WAR
 
@@ -47,8 +52,12 @@ def choose(view: View, rng: Random) -> Action:
         return _support(view, view.hand)
     if view.phase == CHOOSING_WAR:
         return WAR[rng.choice(conflict.clashes(view, view.uniting))]
+    if view.phase == OFFERING_BUILDING:
+        return _building(view, view.seat, rng)
     if view.phase == MONUMENT:
         return _monument(view, view.seat, rng)
+    if view.phase == WONDER:
+        return POINT[rng.randrange(4)]
     if view.phase == TREASURE:
         return TAKE[rng.choice(list(bits.each(treasures.choices(view))))]
     if not view.actions_left:
@@ -65,11 +74,23 @@ def _support(view: View, hand: Sequence[int]) -> Action:
     return SUPPORT[needed if 0 < needed <= hand[conflict.support_colour(fight)] else 0]
 
 
+def _building(view: View, seat: Seat, rng: Random) -> Action:
+    """Return a cell for the building in a kingdom where this seat scores its colour, or leave it."""
+    colour = kingdoms.colour_at(view, view.placed)
+    realm = kingdoms.region_at(view, view.placed)
+    if scoring.tile_scorer(view, realm, colour)[0] != seat:
+        return DECLINE
+    return BUILDING[colour][rng.choice(list(bits.each(buildings.offers(view, view.placed))))]
+
+
 def _monument(view: View, seat: Seat, rng: Random) -> Action:
-    """Return a monument that pays at once, if any."""
+    """Return the wonder for the seat's own king, else a monument that pays at once, if any."""
     colour = kingdoms.colour_at(view, view.placed)
     realm = kingdoms.region_at(view, view.placed)
     ours = {kind for kind in range(4) if _stands_in(view, seat, kind, realm)}
+    crosses = wonder.offers(view, view.placed)
+    if crosses and BLACK in ours:
+        return BUILD_WONDER[rng.choice(list(bits.each(crosses)))]
     paying = [build for build in monuments.offers(view, view.placed, colour) if ours & set(MONUMENTS[build.monument])]
     return rng.choice(paying) if paying else DECLINE
 

@@ -147,7 +147,12 @@ def _conflict(events: Sequence[ev.Event]) -> Highlight | None:
 
 
 def _built(events: Sequence[ev.Event]) -> ev.Event | None:
-    return next((event for event in events if isinstance(event, ev.MonumentBuilt)), None)
+    """Return what was built: a monument or the wonder, else a civilization building."""
+    for kinds in ((ev.MonumentBuilt, ev.WonderBuilt), (ev.BuildingRaised,)):
+        found = next((event for event in events if isinstance(event, kinds)), None)
+        if found is not None:
+            return found
+    return None
 
 
 def _treasures(seat: Seat, events: Sequence[ev.Event]) -> Highlight | None:

@@ -22,6 +22,12 @@ from game.tigris.state import State
 _EVEN: Final = 150
 """The index of the even fight in `_WIN_CHANCES`; every margin is smaller, in half tiles."""
 
+_PLAIN: Final = (1.0, 1.0, 1.0, 1.0)
+"""The factors of a kingdom without buildings."""
+
+RAISED: Final = 1.8
+"""The factor of a colour's income in a kingdom with its building: tiles pay twice, other income does not grow."""
+
 _WIN_CHANCES: Final = tuple(1.0 / (1.0 + exp(-0.6 * halves)) for halves in range(-_EVEN, _EVEN + 1))
 
 
@@ -122,17 +128,18 @@ class Prospects:
                         self.soon[4 * seat + RED] += risk * 0.5
 
     def _ruins(self) -> None:
-        """Add the danger to leaders whose only temple has no treasure (tigris.md E1, G2)."""
+        """Add the danger to leaders whose only temple carries nothing (tigris.md E1, G2; tigris-variants.md L15)."""
         state = self.state
         with_catastrophes = [seat for seat, left in enumerate(state.catastrophes) if left]
         if not with_catastrophes:
             return
         red = state.tiles[RED]
+        guarded = state.treasures | (1 << state.buildings[RED] if state.buildings[RED] >= 0 else 0)
         exposed: dict[int, list[int]] = {}
         for index, cell in enumerate(state.leaders):
             if cell >= 0:
                 temples = AROUND[cell] & red
-                if not temples & (temples - 1) and not temples & state.treasures:
+                if not temples & (temples - 1) and not temples & guarded:
                     exposed.setdefault(temples, []).append(index)
         for leaders in exposed.values():
             risk = min(0.9, self.weights.ruin * (1.0 + self.weights.crowd * (len(leaders) - 1)))
@@ -168,12 +175,13 @@ class Prospects:
         state, weights = self.state, self.weights
         for realm in self.realms:
             king = realm.owners[BLACK]
+            raised = self._raised(realm)
             for colour, owner in enumerate(realm.owners):
                 if owner >= 0:
                     support = min(4, (state.tiles[colour] & realm.cells).bit_count())
-                    self.rates[4 * owner + colour] += weights.leader + weights.ground * support
+                    self.rates[4 * owner + colour] += (weights.leader + weights.ground * support) * raised[colour]
                 elif king >= 0 and state.leaders[4 * king + colour] < 0:
-                    self.rates[4 * king + colour] += weights.king * self.safety[4 * king]
+                    self.rates[4 * king + colour] += weights.king * self.safety[4 * king] * raised[colour]
             farmer = realm.owners[BLUE]
             if farmer >= 0 and not realm.halo & free & state.board.river:
                 self.rates[4 * farmer + BLUE] -= weights.leader * (1.0 - weights.dry)
@@ -181,6 +189,24 @@ class Prospects:
             if trader >= 0 and state.treasures & realm.cells:
                 self.soon[4 * trader + GREEN] += weights.gem * self.safety[4 * trader + GREEN]
         self._monuments(free)
+
+    def _raised(self, realm: KingdomValue) -> Sequence[float]:
+        """Return the factor of each colour's income in a kingdom: more with its building (tigris-variants.md L9)."""
+        if max(self.state.buildings) < 0:
+            return _PLAIN
+        return [RAISED if cell >= 0 and realm.cells >> cell & 1 else 1.0 for cell in self.state.buildings]
+
+    def free_points(self, seat: int, turns: float) -> float:
+        """Return the points of a colour of choice that the wonder will pay a seat (tigris-variants.md M10, M14)."""
+        king = self.state.leaders[4 * seat + BLACK]
+        if self.state.wonder < 0 or king < 0:
+            return 0.0
+        for realm in self.realms:
+            if realm.cells >> king & 1:
+                here = realm.cells >> self.state.wonder & 1
+                stays = self.safety[4 * seat + BLACK] * min(turns, self.weights.lasting)
+                return stays if here else 0.0
+        return 0.0
 
     def _monuments(self, free: int) -> None:
         """Add monuments, and squares that lack one tile and could still get a monument (tigris.md F1)."""

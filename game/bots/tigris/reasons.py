@@ -13,8 +13,9 @@ from itertools import islice
 from game.bots.hint import MAX_REASONS, Reason
 from game.bots.tigris import answers, gains
 from game.bots.tigris.change import Change, scoring
-from game.tigris.actions import RED, Action, Build, Decline, End, Support, Swap, Take, War
+from game.tigris.actions import RED, Action, Build, Building, BuildWonder, Decline, End, Point, Support, Swap, Take, War
 from game.tigris.events import Scored
+from game.tigris.state import BUILDING as OFFERING_BUILDING
 from game.tigris.state import OVER_PHASE, View
 
 
@@ -36,8 +37,17 @@ def _all(change: Change) -> Iterator[Reason]:
         case Build() as action:
             yield from answers.build(change, action)
             yield from gains.rivals(change)
+        case BuildWonder():
+            yield from answers.build_wonder(change)
+            yield from gains.rivals(change)
+        case Building() as action:
+            yield from answers.raise_building(change, action)
+        case Decline() if change.before.phase == OFFERING_BUILDING:
+            yield from answers.decline_building(change)
         case Decline():
             yield from answers.decline(change)
+        case Point():
+            yield from gains.points(change)
         case Take() as action:
             yield from answers.take(change, action)
         case Swap() as action:

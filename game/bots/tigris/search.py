@@ -12,6 +12,7 @@ from functools import partial
 from random import Random
 
 from game import bits
+from game.bots.tigris import variants
 from game.bots.tigris.candidates import candidates, placements
 from game.bots.tigris.endings import ends, finished, result
 from game.bots.tigris.evaluate import evaluate
@@ -21,7 +22,7 @@ from game.core import Illegal
 from game.tigris import conflict, legal, rules
 from game.tigris.actions import END, SUPPORT, Action, Leader, Swap, Tile, War
 from game.tigris.board import AROUND
-from game.tigris.state import ACTION, MONUMENT, TREASURE, Conflict, State
+from game.tigris.state import ACTION, Conflict, State
 from game.tigris.state import SUPPORT as SUPPORTING
 from game.tigris.state import WAR as CHOOSING_WAR
 
@@ -165,8 +166,8 @@ class Search:
             return self._fight_worth(state)
         if state.phase == CHOOSING_WAR:
             return self.worth(rules.apply(state, max(legal.legal(state), key=partial(self._lead, state)))[0])
-        if state.phase in (MONUMENT, TREASURE):
-            choices = legal.legal(state)
+        if state.phase in variants.QUESTIONS:
+            choices = variants.answers(state)
             if rules.to_act(state) == self.knowledge.seat:
                 return max(self.worth(rules.apply(state, choice)[0]) for choice in choices)
             return self.worth(rules.apply(state, choices[-1])[0])

@@ -41,7 +41,7 @@ def _against(position: Position, seat: Seat, colour: int, cell: int) -> Iterator
 def ruinable(position: Position, cell: int) -> bool:
     """Return whether a catastrophe could remove the only temple of the leader at a cell (tigris.md E1, G2)."""
     temples = kingdoms.temples_beside(position, cell)
-    return temples.bit_count() == 1 and not temples & position.treasures
+    return temples.bit_count() == 1 and bool(temples & kingdoms.catastrophe_cells(position))
 
 
 def _revolt(position: Position, rival: Seat, colour: int, cell: int) -> bool:

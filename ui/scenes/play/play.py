@@ -106,7 +106,7 @@ class PlayScene(GuidedScene):
         """Update what changed under the scene above: seat, names and answered questions."""
         self.state.refresh_names()
         self.narration.forget_prompt()
-        super().resume()
+        self.refresh_layout()
         self._take_notice()
 
     def _take_notice(self) -> None:

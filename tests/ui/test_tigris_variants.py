@@ -1,0 +1,318 @@
+"""The questions of the variants at the table: by mouse, by keys and by pad, with previews, refusals and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.tigris import actions as act
+from game.tigris.kingdoms import tile_cells_for
+from game.tigris.state import NOWHERE
+from tests.ui import variants
+from tests.ui.keyboards import KeyPilot
+from tests.ui.pads import PadPilot
+from tests.ui.pilot import Pilot
+from tests.ui.tables import Table
+from tests.ui.variants import cell, play, view
+from ui.text.i18n import LANGUAGES, Locale
+from ui.tigris.cell_signs import cell_signs
+from ui.tigris.conflict import ConflictScene
+from ui.tigris.outlook_words import effect_words
+from ui.tigris.preview import preview
+from ui.tigris.supply import supply_words
+
+PILOTS: dict[str, type[Pilot]] = {"mouse": Pilot, "keys": KeyPilot, "pad": PadPilot}
+NAMES = ("Dana", "Bo")
+LINE = ("hand.4", "cell.l7")
+CROSS = ("hand.1", "cell.h4", "play.decline")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture(params=PILOTS)
+def hands(request: pytest.FixtureRequest, table: Table) -> Table:
+    """The same table for each device."""
+    table.pilot = PILOTS[request.param](table.app)
+    return table
+
+
+def done(table: Table) -> list[str]:
+    """Return the texts of the actions so far."""
+    return [line["text"] for line in table.logged("action")]
+
+
+def click(table: Table, *names: str) -> None:
+    for name in names:
+        table.pilot.click(name)
+        table.pilot.settle()
+
+
+# ------------------------------------------------------------------ buildings
+
+
+def test_a_building_is_put_on_a_tile_of_the_line(hands: Table) -> None:
+    """L2, L3: with every device, on any tile of the line."""
+    scene = play(hands, *LINE)
+    assert scene.client.view.phase == "building"
+    assert {"building.green", "play.decline", "play.undo"} <= hands.pilot.layout().keys()
+    click(hands, "cell.k7")
+    assert done(hands)[-1] == "building green k7"
+    assert scene.client.view.buildings[act.GREEN] == cell("k7")
+
+
+def test_a_building_is_declined(hands: Table) -> None:
+    """L8."""
+    scene = play(hands, *LINE, "play.decline")
+    assert done(hands)[-1] == "decline"
+    assert (scene.client.view.phase, scene.client.view.buildings) == ("action", [NOWHERE] * 4)
+
+
+def test_a_building_and_the_tile_before_it_are_undone(table: Table) -> None:
+    """O8: neither reveals anything."""
+    scene = play(table, *LINE, "cell.k7", "play.undo")
+    assert scene.client.view.phase == "building"
+    click(table, "play.undo")
+    assert (scene.client.view.phase, scene.client.view.actions_left) == ("action", 2)
+
+
+def test_another_tile_is_refused_in_words(table: Table) -> None:
+    """L3: the question stays."""
+    scene = play(table, *LINE, "cell.i7")
+    assert table.logged("refused")[-1]["reason"] == "no-building-here"
+    assert scene.client.view.phase == "building"
+
+
+def test_the_piece_beside_the_hand_says_that_the_tile_is_chosen_on_the_board(table: Table) -> None:
+    scene = play(table, *LINE, "building.green")
+    assert table.logged("refused")[-1]["reason"] == "building-where"
+    assert scene.game_panel.board.help.legal == sum(1 << cell(name) for name in ("j7", "k7", "l7"))
+
+
+def test_the_keys_of_the_hand_and_of_the_end_answer_too(table: Table) -> None:
+    """The same keys as in the question of monuments: 1 for the piece, X for nothing; Esc leaves the question open."""
+    scene = play(table, *LINE)
+    table.pilot.press("escape")
+    assert scene.client.view.phase == "building"
+    table.pilot.press("escape")
+    table.pilot.settle()
+    table.pilot.press("1")
+    assert table.logged("refused")[-1]["reason"] == "building-where"
+    table.pilot.press("x")
+    table.pilot.settle()
+    assert done(table)[-1] == "decline"
+
+
+def test_the_tile_after_a_building_shows_and_pays_two(table: Table) -> None:
+    """L9, O5: on the board, in the preview, and then on the counter."""
+    scene = play(table, *LINE, "cell.k7", "hand.4")
+    table.pilot.point(table.pilot.layout()["cell.k6"].rect.center)
+    table.pilot.settle()
+    panel = scene.game_panel
+    assert panel.board.help.signs[cell("k6")][-1] == ("gain", act.GREEN, NOWHERE, 0, 2)
+    assert [scored.why for scored in panel.board.preview.points] == ["tile", "building"]
+    click(table, "cell.k6")
+    assert scene.client.view.points[act.GREEN] == 3
+
+
+def test_what_a_tile_would_lead_to_is_said_before() -> None:
+    """O5: a building, a monument and the wonder, and only where they would be asked for."""
+    assert preview(view(), act.TILE[act.GREEN][cell("l7")]).offers == {"building"}
+    assert preview(view(), act.TILE[act.RED][cell("h4")]).offers == {"building", "monument", "wonder"}
+    assert not preview(view(), act.TILE[act.RED][cell("k5")]).offers
+    here = view(buildings={"h3": "red"})
+    assert preview(here, act.TILE[act.RED][cell("h4")]).offers == {"monument", "wonder"}, "no longer line"
+    off = view(options={**variants.OPTIONS, "buildings": "off", "wonder": "off"})
+    assert preview(off, act.TILE[act.RED][cell("h4")]).offers == {"monument"}
+
+
+def test_signs_of_the_variants_are_what_the_previews_give() -> None:
+    """O5: for every cell where a tile may go."""
+    seen = set()
+    for here in (view(), view(buildings={"h3": "red", "j7": "green"})):
+        for colour in (act.RED, act.GREEN):
+            cells = tile_cells_for(here, colour)
+            signs = cell_signs(here, ("tile", colour), cells)
+            for place in (place for place in range(200) if cells >> place & 1):
+                told = preview(here, act.TILE[colour][place])
+                if told.fights:
+                    continue
+                names = {str(key[1]) for key in signs.get(place, ()) if key[0] == "sign"}
+                wanted = [sign for offer, sign in SIGNS.items() if offer in told.offers][:1]
+                assert names == set(wanted)
+                gains = [key[-1] for key in signs.get(place, ()) if key[0] == "gain"]
+                assert sum(gains) == sum(point.points for point in told.points)
+                seen |= names
+    assert seen == {"cross", "square", "line"}
+
+
+SIGNS = {"wonder": "cross", "monument": "square", "building": "line"}
+
+
+# ------------------------------------------------------------------ the wonder
+
+
+def test_the_wonder_is_built_beside_monuments(hands: Table) -> None:
+    """M3: one question, the same items; a single cross is built at once."""
+    scene = play(hands, *CROSS)
+    offered = {name for name in hands.pilot.layout() if name.startswith("monument.")}
+    assert offered == {"monument.black-red", "monument.red-blue", "monument.red-green"}
+    click(hands, "wonder")
+    assert done(hands)[-1] == "build wonder h4"
+    assert scene.client.view.wonder == cell("h4")
+
+
+def test_the_number_after_the_monuments_builds_the_wonder(table: Table) -> None:
+    play(table, *CROSS)
+    table.pilot.press("4")
+    table.pilot.settle()
+    assert done(table)[-1] == "build wonder h4"
+
+
+def test_with_several_crosses_the_centre_is_chosen_on_the_board(hands: Table) -> None:
+    """M4: with h2 and i3 the temple at h4 is also an arm of the cross around h3."""
+    rows = variants.BOARD.replace(".R.............R", ".R.....R.......R").replace(".R...RRR.......", ".R...RRRR......")
+    scene = play(hands, "hand.1", "cell.h4", "play.decline", "wonder", rows=rows)
+    assert scene.game_panel.input.held == ("wonder", 0)
+    centres = scene.game_panel.input.centres()
+    assert len(centres) > 1
+    click(hands, "cell.h3")
+    assert done(hands)[-1] == "build wonder h3"
+
+
+def test_what_the_wonder_costs_is_shown_before() -> None:
+    """O6: leaders that leave, and the building that goes back."""
+    state = variants.GAME.from_json(variants.start(buildings={"h3": "red"}))
+    asked, _ = variants.GAME.apply(state, act.TILE[act.RED][cell("h4")])
+    told = preview(variants.GAME.view(asked, 0), act.BUILD_WONDER[cell("h4")])
+    assert [(lost.seat, lost.colour) for lost in told.stranded] == [(1, act.BLUE)]
+    assert [gone.colour for gone in told.returned] == [act.RED]
+    words = " ".join(effect_words(Locale("en"), told, NAMES, public=False))
+    assert "Bo’s farmer loses its last temple" in words
+    assert "The red library goes back to the supply." in words
+
+
+def test_the_tip_of_the_only_place_says_what_leaves(table: Table) -> None:
+    """O6: where a click builds at once, nothing else would say it."""
+    play(table, "hand.1", "cell.h4", buildings={"h3": "red"})
+    tips = {name: item.tip for name, item in table.pilot.layout().items()}
+    assert "The red library goes back to the supply." in tips["wonder"]
+    assert "The red library goes back to the supply." in tips["monument.red-blue"]
+
+
+def test_a_point_is_taken_by_its_button(hands: Table) -> None:
+    """M10, M11: four colours, nothing to decline."""
+    scene = play(hands, *CROSS, "wonder", "play.end")
+    assert scene.client.view.phase == "wonder"
+    assert "play.decline" not in hands.pilot.layout()
+    click(hands, "point.blue")
+    assert "point blue" in done(hands)
+
+
+def test_a_point_is_taken_by_its_number(table: Table) -> None:
+    play(table, *CROSS, "wonder", "play.end")
+    table.pilot.press("4")
+    table.pilot.settle()
+    assert "point green" in done(table)
+
+
+# ------------------------------------------------------------------ English reinforcement
+
+
+def fight(table: Table) -> ConflictScene:
+    """Open a revolt of one temple against two; three are in the hand."""
+    play(table, "leader.red", "cell.c2")
+    scene = table.app.scenes[-1]
+    assert isinstance(scene, ConflictScene)
+    return scene
+
+
+def test_only_the_allowed_numbers_can_be_set(table: Table) -> None:
+    """N1: none, or enough to be ahead."""
+    scene = fight(table)
+    table.pilot.press("1")
+    assert (scene.count, table.logged("refused")[-1]["reason"]) == (0, "not-this-many")
+    click(table, "conflict.more")
+    assert scene.count == 2
+    click(table, "conflict.more", "conflict.less", "conflict.less")
+    assert scene.count == 0
+    click(table, "conflict.tile.1")
+    assert scene.count == 2, "up to the first number that is allowed"
+    click(table, "conflict.tile.2")
+    assert scene.count == 0, "and back"
+
+
+def test_the_numbers_are_said_before_and_after_the_attack(hands: Table) -> None:
+    """O7, N2: at least two for the attacker, then exactly one for the defender."""
+    scene = fight(hands)
+    tr = hands.app.tr
+    assert tr("conflict.english.least", n=2) in " ".join(scene.spoken_lines())
+    click(hands, "conflict.more")
+    assert tr("conflict.english.open", n=1, name=scene.play.names[1]) in scene.spoken_lines()
+    click(hands, "conflict.commit", "handoff.ready")
+    defence = hands.app.scenes[-1]
+    assert isinstance(defence, ConflictScene)
+    assert tr("conflict.english.exactly", n=1) in " ".join(defence.spoken_lines())
+    click(hands, "conflict.more")
+    assert defence.count == 1
+    hands.app.scenes[-1]._more()
+    assert (defence.count, hands.logged("refused")[-1]["reason"]) == (1, "not-this-many")
+    click(hands, "conflict.commit")
+    assert done(hands)[-1] == "support 1"
+
+
+def test_the_preview_of_a_revolt_says_how_many_tiles_are_needed() -> None:
+    """O7: before it begins."""
+    (begun,) = preview(view(), act.LEADER[act.RED][cell("c2")]).fights
+    assert begun.needed == 2
+    standard = view(options={**variants.OPTIONS, "reinforcement": "standard"})
+    (begun,) = preview(standard, act.LEADER[act.RED][cell("c2")]).fights
+    assert begun.needed is None
+
+
+# ------------------------------------------------------------------ words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_has_its_prompt(tmp_path: Path, lang: str) -> None:
+    for clicks, word in ((LINE, "tigris.building.green"), (CROSS, "tigris.wonder")):
+        folder = tmp_path / word
+        folder.mkdir()
+        table = Table(folder, lang=lang)
+        scene = play(table, *clicks)
+        said = scene.game_panel.prompt()
+        assert said
+        assert "{" not in said
+        if lang != "en":
+            assert table.app.tr(word) in said or word == "tigris.wonder"
+        table.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_supply_names_what_is_left(lang: str) -> None:
+    """Buildings on the board are not in it, nor is the wonder that stands."""
+    locale = Locale(lang)
+    here = view(buildings={"h3": "red"})
+    assert supply_words(locale, here) == [
+        locale.tr(key)
+        for key in ("tigris.building.black", "tigris.building.blue", "tigris.building.green", "tigris.wonder")
+    ]
+
+
+def test_the_board_in_words_names_buildings_and_the_wonder(table: Table) -> None:
+    scene = play(table, *CROSS, "wonder", buildings={"j7": "green"})
+    told = scene.game_panel.spoken("cell.j7")
+    assert "market under the green market hall" in told
+    assert "wonder" in scene.game_panel.spoken("cell.h3")
+
+
+def test_an_unknown_number_is_refused_while_a_point_is_chosen(table: Table) -> None:
+    play(table, *CROSS, "wonder", "play.end")
+    table.pilot.press("6")
+    assert table.logged("refused")[-1]["reason"] == "phase-wonder"
