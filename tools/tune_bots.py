@@ -146,7 +146,7 @@ def options() -> argparse.Namespace:
         parser.add_argument(f"--{name}", type=Path)
     for name, default in (("games", 200), ("seats", 2), ("seed", 1), ("jobs", 1)):
         parser.add_argument(f"--{name}", type=int, default=default)
-    parser.add_argument("--cluster", type=parse_address, default="")
+    parser.add_argument("--cluster", type=parse_address)
     return parser.parse_args()
 
 
@@ -160,7 +160,7 @@ def main() -> None:
         if given.out:
             given.out.write_text(text + "\n", "utf-8")
         return
-    where, plan = Workers(given.jobs, given.cluster), (given.seats, given.seed)
+    where, plan = Workers(given.jobs, given.cluster or ""), (given.seats, given.seed)
     if given.what == "play":
         calls = [(load(given.base, given.seats), *plan, number) for number in range(given.games)]
         with given.data.open("a", encoding="utf-8") as sink:

@@ -7,9 +7,8 @@ from itertools import product
 from random import Random
 
 from game.catan.game import GAME
-from game.catan.options import goal
 from game.catan.state import State
-from tests.catan import play
+from tests.catan import naive_table, play
 
 RESOURCES = ("lumber", "brick", "wool", "grain", "ore")
 LAND = [(q, r) for r in range(-2, 3) for q in range(-2, 3) if max(abs(q), abs(r), abs(q + r)) <= 2]
@@ -102,12 +101,13 @@ SLIPS = (
     "offer ore for wool to", "offer ore for wool to 4", "offer ore for wool to -1", "offer ore for wool to 01",
     "offer ore for wool to all", "offer ore for wool  to 1", "offer ore for wool to  1", "offer ore to 1 for wool",
     "offer to 1 ore for wool", "offer ore for wool to 1 2", "offer ore for wool 1", "Offer ore for wool to 1",
-    "offer ore for wool to ١", "counter ore for wool to 1", "offer ore for wool to 1 ", "withdraw", "withdraw 1",
+    "offer ore for wool to ١", "counter ore for wool to 1", "offer ore for wool to 1 ", "withdraw 1",
     "accept 1", "reject all", "trade", "trade 4", "trade 01", "trade -1", "trade x", "cancel now", "enough!", "board",
     f"board {_BOARD}", f"board {_BOARD} {_HARBOURS} any", f"Board {_BOARD} {_HARBOURS}",
     *(f"board {_BOARD.replace('hills-6', slip)} {_HARBOURS}" for slip in ("hills", "hills-7", "hills-06", "hill-6")),
     f"board {_BOARD.replace('desert', 'desert-7')} {_HARBOURS}",
-    f"board {_BOARD} {_HARBOURS.replace('ore', 'gold')}", "!undo 1", "null", "{}", "road 0,0,E\u202e", "\ud800",
+    f"board {_BOARD} {_HARBOURS.replace('ore', 'gold')}", "withdraw", "!undo 1",
+    "null", "{}", "road 0,0,E\u202e", "\ud800",
     "steal \ud800", "é" * 100, "[" * 100_000, "offer " + "ore " * 100_000 + "for",
 )  # fmt: skip
 
@@ -138,11 +138,12 @@ def reshuffle(state: State, seat: int | None, rng: Random) -> State:
     new = state.copy()
     if GAME.standings(state).over:
         return new
+    data = GAME.to_json(state)
     others = [other for other in range(state.seats) if other != seat]
     _mix_hands(new, others, rng)
     while True:
         _mix_cards(new, state, others, rng)
-        if state.turn < 0 or GAME.standings(new).scores[state.turn]["points"] < goal(state):
+        if state.turn < 0 or GAME.standings(new).scores[state.turn]["points"] < naive_table.goal(data):
             return new
 
 
