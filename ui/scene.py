@@ -54,6 +54,13 @@ class Scene(Screen):
         self.gui.refresh(0.0)
         self.app.nav.invalidate()
 
+    def refresh_layout(self) -> None:
+        """Lay everything out again, anew only where size, scale, language or look have changed since the last time."""
+        if self.gui.is_current:
+            self.layout_now()
+        else:
+            self.rebuild()
+
     def request_layout(self) -> None:
         """Lay everything out again before it is next drawn or hit-tested: once, however often it is requested.
 

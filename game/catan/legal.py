@@ -57,6 +57,7 @@ from game.catan.kinds import (
     row,
 )
 from game.catan.kinds import ROADS as ROADS_CARD
+from game.catan.options import has_plain_dice
 from game.catan.rules import to_act
 from game.catan.state import (
     ANSWER,
@@ -345,6 +346,8 @@ def _beginners(state: State) -> int:
 
 def _throw(state: State, rng: Random) -> Action:
     """Return one of the possible throws, each with the same chance."""
+    if has_plain_dice(state.options):
+        return DICE[int(rng.random() * 36)]
     throws = dice_deck.possible(state)
     while True:  # at least six of the 36 are possible
         number = int(rng.random() * 36)

@@ -29,6 +29,7 @@ from ui.scenes.learn.puzzles import PuzzlesScene
 from ui.scenes.learn.rush import RushTableScene
 from ui.scenes.menu import MenuScene
 from ui.scenes.review.results import ResultsScene
+from ui.scenes.table_rules import TableRulesScene
 from ui.table.log_panel import LogScene
 
 
@@ -124,9 +125,13 @@ def review(table: Table, folder: Path) -> Iterator[str]:
     """Results of each game, their pages, a replay, its second look and its notes."""
     for game in PLAYABLE:
         table.app.home()
-        table.app.push(ResultsScene(random_game(game)[0]))
+        record = random_game(game)[0]
+        table.app.push(ResultsScene(record))
         table.pilot.settle()
         yield f"results {game}"
+        table.app.push(TableRulesScene(record.setup))
+        yield f"rules of the table {game}"
+        table.app.pop()
         for page in [item.name for item in table.app.items() if item.name.startswith("results.page.")]:
             activate(table, page)
             yield f"{page} {game}"

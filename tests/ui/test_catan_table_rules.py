@@ -24,7 +24,7 @@ from tests.ui.tables import Table, sit_down
 from tests.ui.test_catan_cards import HANDS, OWN, done, sit
 from ui.catan.deck_sheet import left_words, until_shuffle
 from ui.catan.event_narration import narrated
-from ui.catan.event_text import sentence
+from ui.catan.event_text import detailed, sentence
 from ui.catan.hint_text import what
 from ui.catan.mood import mood
 from ui.catan.places import NAMES, hex_place
@@ -400,3 +400,15 @@ def test_the_hint_names_who_gets_an_offer() -> None:
         what(Locale("en"), decode("offer lumber for ore to 1"), ["Ann", "Ben"]) == "Offer Ben alone 1 lumber for 1 ore."
     )
     assert "Ben" not in what(Locale("en"), Offer((1, 0, 0, 0, 0), (0, 0, 0, 0, 1)), ["Ann", "Ben"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_begins_is_said_with_the_reason(lang: str) -> None:
+    """T26: where the oldest begins, nobody was drawn by lot."""
+    locale = Locale(lang)
+    for way, key in (("oldest", "event.catan.first.oldest"), ("lot", "event.catan.first")):
+        state = GAME.new(GAME.setup(3, {"start": way}))
+        after, events = GAME.apply(state, decode("first 0"))
+        view = GAME.view(after, None)
+        assert sentence(locale, detailed(events[0], view), ["Ann", "Ben", "Cid"]) == locale.tr(key, name="Ann")
+        assert narrated(locale, events[0], view, ["Ann", "Ben", "Cid"]) == locale.tr(key, name="Ann")

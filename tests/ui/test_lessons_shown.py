@@ -22,6 +22,7 @@ from ui.catalog import PLAYABLE
 from ui.context import Route
 from ui.item import find
 from ui.learn.lesson_guide import LessonGuide
+from ui.narration.plain_text import plain_text
 from ui.scenes.menu import MenuScene
 from ui.scenes.play.play import PlayScene
 from ui.table.guide import Bubble
@@ -214,6 +215,25 @@ def first_do(table: Table) -> Do:
     step = guide_of(table).run.step
     assert isinstance(step, Do)
     return step
+
+
+@pytest.mark.parametrize("listening", [False, True])
+def test_an_explanation_has_no_time_limit_for_listeners(table: Table, listening: bool) -> None:
+    """A wrong action was taken back after some seconds, though it was still being spoken."""
+    opened(table, LESSONS[0])
+    step, guide = first_do(table), guide_of(table)
+    table.app.launch.speed = None
+    table.app.narrator.written = listening
+    n = guide.run.session.n
+    do(table, step.misses[0].like, by_keys=False)
+    for _ in range(60 * 60):
+        table.app.frame([], 1 / 60)
+    assert (guide.run.session.n > n) == listening
+    assert (bubble(table).tone == "wrong") == listening
+    if listening:
+        assert plain_text(guide.prompt() or "").endswith("then take it back (Enter).")
+        table.pilot.press("return")
+        assert guide.run.session.n == n
 
 
 def test_two_misses_pulse_and_after_three_the_program_does_it(table: Table) -> None:

@@ -23,6 +23,7 @@ from tests.ui.tables import Table
 from ui.catalog import ui_of
 from ui.review.game_history import GameHistory
 from ui.review.marks import advice_words
+from ui.review.review import Review
 from ui.scenes.games import GamesScene
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.branch_table import BranchGuide
@@ -135,6 +136,38 @@ def test_a_game_is_looked_at_from_start_to_end_and_again_at_once(tmp_path: Path)
     assert "look.stop" not in again.pilot.layout()
     assert path.with_suffix(".report").exists()
     again.close()
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_guest_s_look_is_stored_with_the_game(tmp_path: Path, keeps: bool) -> None:
+    """A guest has no file of the game, and a complete look was gone when the page was left."""
+    table = Table(tmp_path)
+    history = GameHistory(record(), GAME, ui_of("tigris"))
+    review = Review(table.app, history, None, keep=keeps)
+    review.look._make = lambda *_: Looked()  # type: ignore[assignment]
+    review.look.start()
+    assert review.look.update()
+    assert review.look.complete
+    files = [*table.app.store.saves_folder.glob("*.game")]
+    assert len(files) == keeps
+    if keeps:
+        assert review.commentary.path == files[0], "notes go to the same file"
+        again = Review(table.app, GameHistory(read(files[0].read_bytes()), GAME, ui_of("tigris")), files[0])
+        assert again.look.report == report()
+    review.close()
+    table.close()
+
+
+class Looked:
+    """A process that has looked at the whole game."""
+
+    failed = False
+
+    def poll(self) -> Report:
+        return report()
+
+    def close(self) -> None:
+        """Nothing runs."""
 
 
 def test_a_click_stops_it_and_another_goes_on(tmp_path: Path) -> None:

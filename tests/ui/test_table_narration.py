@@ -193,3 +193,15 @@ def test_a_rush_tells_its_question_and_what_an_answer_brought(table: Table) -> N
     assert said(table, Kind.LOOK)[-1] == "0 points, combo 0, misses 0 of 3."
     scene._judged(Verdict("right", 1, 1))
     assert said(table, Kind.NOTICE)[-1] == "Right: 10 points."
+
+
+def test_of_a_draft_only_what_changed_is_said(table: Table) -> None:
+    """With every marked tile the whole prompt was said again, with its keys."""
+    people(table)
+    press(table, "s", "1")
+    table.app.narrator.sentences.clear()
+    press(table, "2")
+    assert [plain_text(words).split(":")[0] for words in said(table, Kind.PROMPT)] == ["Marked for the swap"]
+    table.app.narrator.sentences.clear()
+    press(table, "1", "2")
+    assert len(said(table, Kind.PROMPT)) == 3, "without a marked tile there is another key"

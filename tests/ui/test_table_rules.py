@@ -361,3 +361,17 @@ def test_a_shared_table_begins_with_the_board_that_its_host_saw(tmp_path: Path) 
         seen = table.app.scenes[-1].client.view.board  # type: ignore[attr-defined]
         assert (seen.terrain, seen.tokens) == (board.terrain, board.tokens)
         table.close()
+
+
+def test_many_unusual_rules_are_counted_in_the_notice(pilot: Pilot) -> None:
+    """A line has no room for ten; the button and the narration name all."""
+    setup_page(pilot)
+    for name in ("phases.strict", "points.12", "robber.friendly", "dice.deck"):
+        pilot.click(f"setup.{name}")
+    pilot.click("setup.start")
+    play = pilot.app.scenes[-1]
+    assert play.status_line.words == pilot.app.tr("table-rules.many", n=4)  # type: ignore[attr-defined]
+    assert "Points to win: 12" in play.spoken_lines()[0]
+    item = named(pilot, "play.table-rules")
+    assert item is not None
+    assert "Rolls: Deck of rolls" in item.tip

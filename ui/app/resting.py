@@ -27,12 +27,13 @@ class RestingPointer:
 
     def step(self, steps: int) -> bool:
         """Advance by some steps; return whether a control has become usable."""
-        waited = self._waits
+        waited = self.waits
         self._steps += steps
-        return waited and not self._waits
+        return waited and not self.waits
 
     @property
-    def _waits(self) -> bool:
+    def waits(self) -> bool:
+        """Whether what is under the pointer would be blocked if it commits something."""
         return self._blocked and not (self._moved and self.long_enough)
 
     @property
@@ -59,7 +60,7 @@ class RestingPointer:
 
     def blocks(self, item: Item | None) -> bool:
         """Return whether the item under the pointer cannot be clicked yet."""
-        return item is not None and item.commits and item.enabled and self._waits
+        return item is not None and item.commits and item.enabled and self.waits
 
 
 def _key(scene: object, item: Item | None) -> Key | None:

@@ -34,10 +34,13 @@ TURNS: Final = 2.5
 """How often a die turns over on its way."""
 TILT: Final = 0.92
 """How steeply the table is looked at, in radians: a quarter of a turn would be straight from above."""
+STEEP, FLAT = sin(TILT), cos(TILT)
 STEP: Final = 12
 """Degrees between two pictures of a rolling die; a finer roll would not be seen."""
 FINE: Final = 2
 """The factor by which dice are drawn too large before they are scaled down."""
+RIM_OF_PIP: Final = tuple((0.19 * cos(n * pi / 5), 0.19 * sin(n * pi / 5)) for n in range(10))
+"""The corners of a pip around its middle."""
 LIGHT: Final = (-0.35, -0.25, 0.9)
 
 FACES: Final = (
@@ -165,23 +168,33 @@ def cube(face: int, px: int, second: bool, yaw: int, heading: int, angle: int) -
     """Draw a die that will show `face`, with `angle` degrees left to roll towards `heading`."""
     turn = _product(_roll(heading, angle), _product(_about_z(yaw), _upright(face)))
     side = round(px * 1.9) * FINE
-    canvas = Surface((side, side), pygame.SRCALPHA, 32)
+    canvas = _canvas(side)
+    canvas.fill((0, 0, 0, 0))
     scale, ground, ink = px * FINE * 0.5, RED if second else IVORY, IVORY if second else DARK
     low: RGB = LOW_RED if second else LOW
     for pips, out, edge in FACES:
         normal, u = _turned(turn, out), _turned(turn, edge)
         if _towards(normal) > 0.02:
             _side(canvas, scale, pips, normal, u, _shade(ground, low, normal), ink)
-    return pygame.transform.smoothscale(canvas.premul_alpha(), (side // FINE, side // FINE))
+    return pygame.transform.smoothscale(canvas.premul_alpha_ip(), (side // FINE, side // FINE))
+
+
+@lru_cache(maxsize=2)
+def _canvas(side: int) -> Surface:
+    """Return the surface on which cubes are drawn: new memory for each would take longer than the drawing."""
+    return Surface((side, side), pygame.SRCALPHA, 32)
 
 
 def _side(canvas: Surface, scale: float, pips: int, normal: Vector, u: Vector, colour: RGB, ink: RGB) -> None:
     """Draw one side: its ground, slightly rounded, and its pips."""
-    v = _cross(normal, u)
+    (nx, ny, nz), (ux, uy, uz), (vx, vy, vz) = normal, u, _cross(normal, u)
+    middle = canvas.get_width() / 2
 
     def at(across: float, down: float) -> tuple[float, float]:
-        point = tuple(normal[i] + across * u[i] + down * v[i] for i in range(3))
-        return _seen(canvas, scale, point)  # type: ignore[arg-type]
+        """Return the pixel of a point of the side; what is nearer looks a little larger."""
+        x, y, z = nx + across * ux + down * vx, ny + across * uy + down * vy, nz + across * uz + down * vz
+        near = 1 + 0.06 * (z * STEEP + y * FLAT)
+        return middle + x * scale * near, middle + (y * STEEP - z * FLAT) * scale * near
 
     rim = tuple(part * 2 // 3 for part in colour)
     for share, tone in ((1.0, rim), (0.94, colour)):
@@ -194,21 +207,12 @@ def _side(canvas: Surface, scale: float, pips: int, normal: Vector, u: Vector, c
             )],
         )  # fmt: skip
     for x, y in PIPS[pips]:
-        spot = [at(x * 0.5 + 0.19 * cos(n * pi / 5), y * 0.5 + 0.19 * sin(n * pi / 5)) for n in range(10)]
-        pygame.draw.polygon(canvas, ink, spot)
-
-
-def _seen(canvas: Surface, scale: float, point: Vector) -> tuple[float, float]:
-    """Return the pixel of a point in space, seen from above and in front; what is nearer looks a little larger."""
-    x, y, z = point
-    near = 1 + 0.06 * (z * sin(TILT) + y * cos(TILT))
-    middle = canvas.get_width() / 2
-    return middle + x * scale * near, middle + (y * sin(TILT) - z * cos(TILT)) * scale * near
+        pygame.draw.polygon(canvas, ink, [at(x * 0.5 + across, y * 0.5 + down) for across, down in RIM_OF_PIP])
 
 
 def _towards(normal: Vector) -> float:
     """Return how much a side faces the viewer; at most 0 if it is hidden."""
-    return normal[2] * sin(TILT) + normal[1] * cos(TILT)
+    return normal[2] * STEEP + normal[1] * FLAT
 
 
 def _shade(ground: RGB, low: RGB, normal: Vector) -> RGB:

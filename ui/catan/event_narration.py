@@ -9,7 +9,7 @@ from game.catan.board import Board
 from game.catan.kinds import DESERT, of
 from game.catan.state import View
 from ui.catan.card_text import cards_words
-from ui.catan.event_text import card_words, gains, quiet, sentence
+from ui.catan.event_text import card_words, detailed, gains, quiet, sentence
 from ui.catan.place_names import corner_name, hex_name, path_name
 from ui.text.i18n import Locale
 
@@ -20,7 +20,7 @@ def narrated(locale: Locale, event: ev.Event, view: View, names: Sequence[str]) 
     if own:
         return own
     built = "" if view.board is None else _built(locale, event, view.board, names)
-    return built or _counted(locale, event, names) or sentence(locale, event, names)
+    return built or _counted(locale, event, names) or sentence(locale, detailed(event, view), names)
 
 
 def narrated_headline(

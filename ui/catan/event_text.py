@@ -24,8 +24,14 @@ class RobberPlaced(ev.RobberMoved):
     token: int
 
 
+class OldestChosen(ev.FirstChosen):
+    """The first seat, where the oldest player begins (T26)."""
+
+
 def detailed(event: ev.Event, view: View | None) -> ev.Event:
-    """Return a move of the robber with its land, so that it can be named; any other event as it is."""
+    """Return a move of the robber with its land, and who begins with the reason; any other event as it is."""
+    if isinstance(event, ev.FirstChosen) and view is not None and view.options.start == "oldest":
+        return OldestChosen(event.seat)
     if not isinstance(event, ev.RobberMoved) or view is None or view.board is None:
         return event
     hexagon, board = event.hexagon, view.board
@@ -70,6 +76,8 @@ def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
 def _turns(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
     tr = locale.tr
     match event:
+        case OldestChosen(seat):
+            return tr("event.catan.first.oldest", name=names[seat])
         case ev.FirstChosen(seat):
             return tr("event.catan.first", name=names[seat])
         case ev.IslandLaid():

@@ -103,11 +103,11 @@ class Info(InfoBox):
         if any(found) and rest.h >= painter.u(LINE):
             self._chances(painter, pygame.Rect(rest.x, rest.y, rest.w, painter.u(LINE)), found)
             rest = pygame.Rect(rest.x, rest.y + painter.u(LINE + 4), rest.w, rest.h - painter.u(LINE + 4))
-        if content.there and rest.h >= painter.u(LINE):
-            used = painter.paragraph(rest, content.there, colour=painter.palette.muted)
-            rest = pygame.Rect(rest.x, rest.y + used, rest.w, rest.h - used)
         if content.refusal and rest.h > 0:
-            painter.paragraph(rest, content.refusal, colour=painter.palette.gold)
+            used = painter.paragraph(rest, content.refusal, colour=painter.palette.gold)
+            rest = pygame.Rect(rest.x, rest.y + used, rest.w, rest.h - used)
+        if content.there and rest.h >= painter.u(LINE):
+            painter.paragraph(rest, content.there, colour=painter.palette.muted)
 
     def _found(self, view: View, place: Place | None) -> Sequence[int]:
         """Return what the place yields, per resource in throws of 36."""

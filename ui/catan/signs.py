@@ -74,7 +74,7 @@ def _road_light(pieces: Pieces, px: int, slope: int) -> Surface:
             beside = abs(across * sin(angle) - down * cos(angle))
             away = max(0.0, abs(along) - 0.3) + beside
             small.set_at((x, y), (*tone, round(250 * max(0.0, 1 - away * 1.55) ** 1.3)))
-    return pygame.transform.smoothscale(small.premul_alpha(), (size, size))
+    return pygame.transform.smoothscale(small.premul_alpha_ip(), (size, size))
 
 
 def _hex_spot(pieces: Pieces, px: int) -> Surface:
@@ -142,7 +142,7 @@ def _beam(pieces: Pieces, px: int) -> Surface:
         for y in range(32):
             away, up = abs(x - 7.5) / 7.5, 1 - y / 31
             small.set_at((x, y), (*tone, round(230 * (1 - away) ** 1.1 * (1 - up) ** 0.9)))
-    return pygame.transform.smoothscale(small.premul_alpha(), (px * 4 // 5, px * 3))
+    return pygame.transform.smoothscale(small.premul_alpha_ip(), (px * 4 // 5, px * 3))
 
 
 def _star(px: int, points: int, inner: float) -> list[tuple[float, float]]:

@@ -55,7 +55,7 @@ def recoloured(text: str, pairs: Recolour) -> str:
 
 def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
     """Return the SVG in the middle of a transparent surface of exactly this size, premultiplied."""
-    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size).premul_alpha()
+    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size).premul_alpha_ip()
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center), special_flags=pygame.BLEND_PREMULTIPLIED)
     return surface

@@ -84,7 +84,7 @@ def _paper(side: int, colour: str, angle: int) -> Surface:
     """Return a strip of paper, turned in its plane."""
     paper = Surface((side, max(3, side * 3 // 5)), pygame.SRCALPHA)
     paper.fill(colour)
-    return pygame.transform.rotozoom(paper, angle, 1.0).premul_alpha()
+    return pygame.transform.rotozoom(paper, angle, 1.0).premul_alpha_ip()
 
 
 def _turning(picture: Surface) -> list[Surface]:

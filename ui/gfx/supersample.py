@@ -26,8 +26,8 @@ class SupersampledSurface:
         self.surface = Surface((self.size[0] * FINE, self.size[1] * FINE), pygame.SRCALPHA, 32)
 
     def done(self) -> Surface:
-        """Return the picture, scaled down and premultiplied."""
-        return pygame.transform.smoothscale(self.surface.premul_alpha(), self.size)
+        """Return the picture, scaled down and premultiplied; the large one is used up, because a copy costs more."""
+        return pygame.transform.smoothscale(self.surface.premul_alpha_ip(), self.size)
 
     def box(
         self, rect: tuple[float, float, float, float], colour: tuple[int, ...], radius: float = 0, width: float = 0

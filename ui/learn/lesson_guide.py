@@ -125,9 +125,14 @@ class LessonGuide(Guide):
         words = self._said.words.split() if self._said is not None else ()
         return max(LEAST_READING, len(words) / WORDS_PER_SECOND + 1.5)
 
+    @property
+    def _waits_for_player(self) -> bool:
+        """Whether an explanation is there until its button is used: nobody knows how long a listener needs."""
+        return not self.table.app.speed or self.table.app.narrator.listening
+
     def update(self, dt: float) -> None:
-        """Do what is planned once its time has come; what was read at speed 0 waits for the button."""
-        if self._then is None or (self._verdict is not None and not self.table.app.speed):
+        """Do what is planned once its time has come."""
+        if self._then is None or (self._verdict is not None and self._waits_for_player):
             return
         self._due -= dt
         if self._due <= 0:
@@ -227,7 +232,8 @@ class LessonGuide(Guide):
         """Return what the player does now, unless the game's own prompt says so."""
         tr, step = self.table.app.tr, self.run.step
         if self._verdict is not None:
-            return tr("lesson.prompt.undo" if self.run.missed else "lesson.prompt.again")
+            key = "again" if not self.run.missed else "undo.key" if self._waits_for_player else "undo"
+            return tr(f"lesson.prompt.{key}", key=self.table.app.keymap.label("confirm"))
         if step is None or self.run.waits:
             return tr("lesson.prompt.next", key=self.table.app.keymap.label("confirm"))
         if isinstance(step, Ask):
@@ -243,7 +249,10 @@ class LessonGuide(Guide):
             told = self.table.headline(verdict.events)
             words = " ".join([*told[:1], tr("lesson.miss")])
         else:
+            step = self.run.step
+            asked = step.text if isinstance(step, Ask) else None
             words = tr("lesson.miss.answer")
+            words += "" if asked is None else f" {tr(self.run.lesson.sentence(asked))}"
         key = "undo" if self.run.missed else "again"
         icon = "undo" if self.run.missed else ""
         button = BubbleButton(key, tr(f"lesson.{key}"), self.take_back, "primary", tr(f"lesson.{key}.tip"), icon)

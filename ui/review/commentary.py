@@ -90,6 +90,15 @@ class Commentary:
             self.path = store.save(record, record.title)
             self.app.nav.notice(self.app.tr("note.saved-copy"))
 
+    def keep(self) -> Path | None:
+        """Store a game that has no file yet, so that something can lie beside it; return its file, None for none."""
+        if self.path is None and not self.app.store.fault:
+            try:
+                self._store(self.record)
+            except (OSError, RecordFault):  # costs only the next second look its time
+                return None
+        return self.path
+
 
 def _place(note: Note) -> int:
     return note.n

@@ -21,11 +21,15 @@ class Review:
         history: GameHistory,
         path: Path | None,
         annotate: Callable[[Annotations], object] | None = None,
+        keep: bool = False,
     ) -> None:
-        """Take a game, its file, and what writes into a file that a session still has open."""
+        """Take a game, its file, and what writes into a file that a session still has open.
+
+        `keep`: a game without a file is stored once it has been looked at completely.
+        """
         self.history = history
-        self.look = SecondLook(app, history.record, path)
         self.commentary = Commentary(app, history.record, path, annotate)
+        self.look = SecondLook(app, history.record, path, self.commentary.keep if keep else None)
 
     def close(self) -> None:
         """Stop the second look."""

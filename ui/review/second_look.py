@@ -30,9 +30,11 @@ class SecondLook:
         app: Context,
         record: Record,
         path: Path | None,
+        keep: Callable[[], Path | None] | None = None,
         make: Callable[[Record, tuple[Seat, ...], Report | None], Analyst] = Analyst,
     ) -> None:
-        self.app, self.record, self.path, self._make = app, record, path, make
+        """Take a record; `keep` stores it if it has no file, and returns that."""
+        self.app, self.record, self.path, self._keep, self._make = app, record, path, keep, make
         self.seats = judged_seats(record)
         self.failed = False
         """Whether the process gave up."""
@@ -133,5 +135,7 @@ class SecondLook:
     def _store(self) -> None:
         """Store the report beside the record; a disk that refuses costs only the next second look its time."""
         self._stored_at = self.app.nav.now
+        if self.path is None and self.complete and self._keep is not None:
+            self.path = self._keep()
         if self.report is not None and self.path is not None and not self.app.store.fault:
             stored.save(self.app.store, self.path, self.report)

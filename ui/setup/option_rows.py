@@ -81,6 +81,7 @@ class OptionEditor:
         title, meaning = rule_title(app.locale, game, option), app.tr(f"option.{self.game}.{option.key}.tip")
         values = [(each, value_words(app.locale, game, option, each)) for each in option.values]
         tips = [value_meaning(app.locale, game, option, each) for each in option.values]
+        wide = form.choice_width(values, wide)
         height = form.choice_height(values, wide)
         place = form.row(title, meaning, wide + LINK, height, choice=tips[option.values.index(value)])
         side = form.gui.u(LINK)

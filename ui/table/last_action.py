@@ -6,7 +6,7 @@ may know.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import pygame
@@ -36,6 +36,8 @@ class LastActionLine:
         """The name of the item under the pointer when the action began."""
         self._events: list[Any] = []
         self._update: Update | None = None
+        self._fitted: tuple[tuple[Hashable, ...], str] | None = None
+        """The words that were drawn last, and what they follow from."""
 
     def has_words(self, update: Update) -> bool:
         """Return whether there are words for an action."""
@@ -97,8 +99,11 @@ class LastActionLine:
 
     def fitting(self, wide: int) -> str:
         """Return the latest sentences that have room in that many pixels, at least one."""
-        sentences = self.sentences()
         px = self.app.u(LEAST)
-        while len(sentences) > 1 and text_layout.measure(" ".join(sentences), px, True)[0] > wide:
-            sentences = sentences[1:]
-        return " ".join(sentences)
+        key = (self.n, len(self._events), self.app.locale, *self.names, px, wide)
+        if self._fitted is None or self._fitted[0] != key:
+            sentences = self.sentences()
+            while len(sentences) > 1 and text_layout.measure(" ".join(sentences), px, True)[0] > wide:
+                sentences = sentences[1:]
+            self._fitted = key, " ".join(sentences)
+        return self._fitted[1]

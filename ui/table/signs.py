@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pygame
 from pygame import Surface
 
@@ -12,12 +14,17 @@ from ui.text.layout import measure, render
 
 def glow(px: int, colour: tuple[int, ...]) -> Surface:
     """Draw a soft light round a cell, twice its size."""
-    colour, small = light_colour(colour), Surface((32, 32), pygame.SRCALPHA, 32)
-    for y in range(32):
-        for x in range(32):
-            away = max(0.0, 1 - ((x - 15.5) ** 2 + (y - 15.5) ** 2) ** 0.5 / 15.5)
-            small.set_at((x, y), (*colour, round(235 * away**1.6)))
-    return pygame.transform.smoothscale(small.premul_alpha(), (px * 2, px * 2))
+    pixels = bytearray((*light_colour(colour)[:3], 0)) * 1024
+    pixels[3::4] = _round_light()
+    small = pygame.image.frombytes(bytes(pixels), (32, 32), "RGBA")
+    return pygame.transform.smoothscale(small.premul_alpha_ip(), (px * 2, px * 2))
+
+
+@cache
+def _round_light() -> bytes:
+    """Return the strength of a soft light in 32 by 32 pixels, 0 to 255, row by row."""
+    away = (((x - 15.5) ** 2 + (y - 15.5) ** 2) ** 0.5 / 15.5 for y in range(32) for x in range(32))
+    return bytes(round(235 * max(0.0, 1 - share) ** 1.6) for share in away)
 
 
 def chip(px: int, words: str, ink: RGB, colour: RGB) -> Surface:

@@ -129,7 +129,7 @@ def _draw_line(text: str, px: int, rgba: tuple[int, ...], bold: bool, rtl: bool 
             _draw_picture(line, piece.text, x, px)
         elif width:
             font = fonts.shaped_font(piece, px, bold)
-            drawn = font.render(piece.text, True, rgba[:3]).premul_alpha()
+            drawn = font.render(piece.text, True, rgba[:3]).premul_alpha_ip()
             line.blit(drawn, (x, baseline - font.get_ascent()), special_flags=pygame.BLEND_PREMULTIPLIED)
         x += width
     if rgba[3] < 255:
@@ -152,8 +152,15 @@ def wrap(text: str, px: int, width: int, bold: bool = False, rtl: bool | None = 
     return list(_wrapped(text[:MAX_PARAGRAPH], px, width, bold, rtl))
 
 
+ISOLATES: Final = frozenset((FSI, LRI, RLI, PDI))
+"""Signs that a line break may cut apart."""
+
+
 @lru_cache(maxsize=512)
 def _wrapped(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> tuple[str, ...]:
+    plain = text.splitlines() == [text] and not text.startswith(" ") and ISOLATES.isdisjoint(text)
+    if plain and not _exceeds(text, px, width, bold, rtl):
+        return (text,)  # most words of a screen are a line
     lines: list[str] = []
     for paragraph in text.splitlines() or [""]:
         words = paragraph.split(" ")

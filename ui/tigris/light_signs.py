@@ -30,7 +30,7 @@ def lit(px: int, colour: RGB) -> Surface:
         for x in range(12):
             away = max(abs(x - 5.5), abs(y - 5.5)) / 5.5
             small.set_at((x, y), (*colour, round(190 - 70 * away)))
-    surface = pygame.transform.smoothscale(small.premul_alpha(), (px, px))
+    surface = pygame.transform.smoothscale(small.premul_alpha_ip(), (px, px))
     pygame.draw.rect(surface, (255, 255, 255, 255), surface.get_rect(), max(1, px // 24))
     return surface
 
@@ -104,7 +104,7 @@ def shafts(px: int, left: int, right: int) -> Surface:
             colour = SHAFTS[(left, right)[x // 16]]
             across = abs(x % 16 - 7.5) / 8
             small.set_at((x, y), (*colour, round(250 * max(0.0, 1 - across**2) * (y / 39) ** 0.55)))
-    return pygame.transform.smoothscale(small.premul_alpha(), (wide, high))
+    return pygame.transform.smoothscale(small.premul_alpha_ip(), (wide, high))
 
 
 def stand(pieces: Pieces, px: int, colour: int, attacking: int) -> Surface:

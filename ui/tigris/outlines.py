@@ -72,14 +72,14 @@ def _light(sides: int, corners: int) -> bytes:
 def _light_of(side: int, bit: int) -> bytes:
     """Return the light of one side, or else of one corner."""
     middles = [(step + 0.5) / COARSE for step in range(COARSE)]
-    away = [_distance(x, y, side * bit, (1 - side) * bit) for y in middles for x in middles]
-    return bytes(round(104 * max(0.0, 1 - distance / 0.36) ** 1.7) for distance in away)
+    if side:
+        line = bytes(map(_strength, middles if bit in (1, 8) else (1 - middle for middle in middles)))
+        return line * COARSE if bit in (2, 8) else b"".join(bytes([light]) * COARSE for light in line)
+    cx, cy = {1: (1, 0), 2: (1, 1), 4: (0, 1), 8: (0, 0)}[bit]
+    return bytes(_strength(hypot(x - cx, y - cy)) for y in middles for x in middles)
 
 
-def _distance(x: float, y: float, sides: int, corners: int) -> float:
-    """From a point of the cell to the outline, in cells."""
-    away = [d for side, d in ((1, y), (2, 1 - x), (4, 1 - y), (8, x)) if sides & side]
-    away += [
-        hypot(x - cx, y - cy) for corner, cx, cy in ((1, 1, 0), (2, 1, 1), (4, 0, 1), (8, 0, 0)) if corners & corner
-    ]
-    return min(away, default=1.0)
+def _strength(away: float) -> int:
+    """Return the light at a distance from the outline, in cells."""
+    strength: float = 104 * max(0.0, 1 - away / 0.36) ** 1.7
+    return round(strength)

@@ -213,12 +213,8 @@ class Overlay:
         places[3].midright = cell.left - 2, cell.centery
         for place in places:
             place.clamp_ip(self.camera.visible)
-        return min(places, key=lambda place: (len(place.collidelistall(taken)), self._hidden(place, occupied)))
-
-    def _hidden(self, place: Rect, occupied: int) -> int:
-        """Return how many pixels of pieces and signs a picture there would hide."""
-        covered = (place.clip(self.camera.cell_rect(cell)) for cell in bits.each(occupied))
-        return sum(part.width * part.height for part in covered)
+        cells = [self.camera.cell_rect(cell) for cell in bits.each(occupied)]
+        return min(places, key=lambda place: (len(place.collidelistall(taken)), _hidden(place, cells)))
 
     def _row(self, surface: Surface, chips: list[Surface], cell: Rect, occupied: int) -> None:
         """Chips one above the other, beside a cell and inside the board, where they hide the fewest pieces."""
@@ -253,6 +249,12 @@ class Overlay:
                 self._kept.clear()
             found = self._kept[key] = draw()
         return found
+
+
+def _hidden(place: Rect, cells: Sequence[Rect]) -> int:
+    """Return how many pixels of cells with pieces and signs a picture there would hide."""
+    covered = (place.clip(cells[index]) for index in place.collidelistall(cells))
+    return sum(part.width * part.height for part in covered)
 
 
 def ghost_of(action: actions.Action, view: View, seat: int) -> tuple[Key, int] | None:

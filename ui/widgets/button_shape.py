@@ -36,7 +36,7 @@ def corners(radius: int, edge: int, ground: Rgba, rim: Rgba) -> pygame.Surface:
     pygame.draw.rect(large, rim, whole, border_radius=radius * FINE)
     inner = whole.inflate(-2 * edge * FINE, -2 * edge * FINE)
     pygame.draw.rect(large, ground, inner, border_radius=max(0, radius - edge) * FINE)
-    return pygame.transform.smoothscale(large.premul_alpha(), (2 * radius, 2 * radius))
+    return pygame.transform.smoothscale(large.premul_alpha_ip(), (2 * radius, 2 * radius))
 
 
 @lru_cache(maxsize=256)

@@ -49,6 +49,7 @@ class Gui(LabelLayer):
     def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.manager = Manager(app.size, app.look, app.scale)
+        self._made_for = _circumstances(app)
         self.items: list[Item] = []
         self.scroll_views: list[ScrollView] = []
         self._box: UIContainer | None = None
@@ -60,6 +61,11 @@ class Gui(LabelLayer):
         """The labels that belong to no item, computed once after each layout; None before."""
         self._boxes: list[UIElement] = []
         """The containers of views, and windows."""
+
+    @property
+    def is_current(self) -> bool:
+        """Whether size, scale, language and look are still those for which this was made."""
+        return self._made_for == _circumstances(self.app)
 
     def clear(self) -> dict[str, TextField]:
         """Remove everything, for other contents of the same size, scale and language; finish with `end_layout`.
@@ -448,6 +454,10 @@ class Gui(LabelLayer):
         if not enabled:
             return self.palette.off_text
         return self.palette.ink if selected else self.app.look.kinds[kind].text
+
+
+def _circumstances(app: Context) -> tuple[object, ...]:
+    return app.size, app.scale, app.locale, app.look
 
 
 def _with(pick: Callable[[str], None], key: str) -> Action:

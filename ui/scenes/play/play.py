@@ -32,7 +32,7 @@ from ui.scenes.play.layout import PlayLayout, play_layout
 from ui.scenes.play.multiplayer import MultiplayerOverlay
 from ui.scenes.play.pause import ask_copy, pause_dialog
 from ui.scenes.play.pin_handoff import curtain
-from ui.scenes.play.prompts import players_words, table_prompt, unusual_rules
+from ui.scenes.play.prompts import players_words, rules_notice, table_prompt
 from ui.scenes.play.recap_place import build_recap
 from ui.scenes.play.state import PlayState
 from ui.scenes.play.table_narration import TableNarration
@@ -88,7 +88,7 @@ class PlayScene(GuidedScene):
         self.multiplayer = MultiplayerOverlay(self.state)
         self.toolbar = Toolbar(self.state, self.hints, self.multiplayer, self)
         super().enter(app)
-        self.status_line.show(unusual_rules(self.state))
+        self.status_line.show(rules_notice(self.state))
 
     def leave(self) -> None:
         """Close the session."""
@@ -106,7 +106,7 @@ class PlayScene(GuidedScene):
         """Update what changed under the scene above: seat, names and answered questions."""
         self.state.refresh_names()
         self.narration.forget_prompt()
-        super().resume()
+        self.refresh_layout()
         self._take_notice()
 
     def _take_notice(self) -> None:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from ui.scenes.play.state import PlayState
 from ui.scenes.table_rules import setup_words
 from ui.table.look_around import listed
 from ui.table.prompt_line import Prompt
 from ui.table.reasons import refusal_sentence
+from ui.table.table_rules import differing
+
+MOST_NAMED: Final = 3
+"""The most unusual rules that a notice names."""
 
 
 def table_prompt(state: PlayState, choice: Prompt) -> Prompt:
@@ -41,6 +46,13 @@ def players_words(state: PlayState) -> str:
         said.append(tr("around.player", name=words, note=note) if note else words)
     players = tr("around.players", names=listed(state.app.locale, said))
     return f"{players} {unusual_rules(state)}".strip()
+
+
+def rules_notice(state: PlayState) -> str:
+    """Return the notice at the beginning: which rules are unusual, or how many where a line has no room for them."""
+    rules, setup = unusual_rules(state), state.session.setup
+    count = len(differing(state.game, setup.options))
+    return state.app.tr("table-rules.many", n=count) if rules and count > MOST_NAMED else rules
 
 
 def unusual_rules(state: PlayState) -> str:

@@ -6,12 +6,14 @@ tips of focused items follow, from the application.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from game import journal_lines
 from game.core import OVER, Illegal
 from game.table import Update
+from ui.keymap import PARENTHESES
 from ui.narration.narrator import Kind
 from ui.scenes.play.state import PlayState
 from ui.table.catch_up import changes
@@ -19,6 +21,8 @@ from ui.table.event_narrator import EventNarrator
 from ui.table.look_around import LookCommand
 from ui.table.prompt_line import Prompt, prompt_words
 from ui.table.reasons import not_now, refusal_sentence
+
+SENTENCE_END: Final = re.compile(r"(?<=\.) ")
 
 
 class TableNarration:
@@ -58,8 +62,8 @@ class TableNarration:
         if done and app.narrator.listening:
             asked = prompt()
             self._say_recap()
-            self._say_draft(state.game_panel.draft_words())
-            self._say_prompt(asked)
+            composing = self._say_draft(state.game_panel.draft_words())
+            self._say_prompt(asked, composing)
 
     def _say_recap(self) -> None:
         """Say what happened to the player who has just opened the curtain."""
@@ -69,17 +73,26 @@ class TableNarration:
             said = changes(state.event_history, state.seat, self.app.locale, state.client.view)
             self.app.narrator.say_all(Kind.EVENT, said)
 
-    def _say_draft(self, words: str) -> None:
-        """Say what the player is putting together, whenever it has changed."""
-        if words != self._draft:
-            self._draft = words
-            self.app.narrator.say(Kind.PROMPT, words)
+    def _say_draft(self, words: str) -> bool:
+        """Say what changed of what the player is putting together; return whether anything did."""
+        before, self._draft = self._draft, words
+        if words != before:
+            known = {*SENTENCE_END.split(before)}
+            self.app.narrator.say(
+                Kind.PROMPT, " ".join(each for each in SENTENCE_END.split(words) if each not in known)
+            )
+        return words != before
 
-    def _say_prompt(self, prompt: Prompt) -> None:
-        """Say what must be done now, once; bots at work are no news, because their actions are said."""
+    def _say_prompt(self, prompt: Prompt, composing: bool) -> None:
+        """Say what must be done now, once; bots at work are no news, because their actions are said.
+
+        `composing`: the draft was said, so the prompt is said again only if there are other keys now.
+        """
         if prompt == self._prompt:
             return
-        self._prompt = prompt
+        before, self._prompt = self._prompt, prompt
+        if composing and prompt.seat == before.seat and _keys(prompt) == _keys(before):
+            return
         waits = prompt.seat >= 0 and not prompt.name and self.state.session.seats[prompt.seat].kind == "bot"
         if not waits:
             self.app.narrator.say(Kind.PROMPT, prompt_words(self.app, prompt))
@@ -110,3 +123,8 @@ class TableNarration:
         turn = self.state.game.turn_of(self.state.client.view)
         known = 0 <= turn != self.state.acting and self.state.acting != OVER
         return [self.app.tr("status.shown", name=self.state.names[turn])] if known else []
+
+
+def _keys(prompt: Prompt) -> list[str]:
+    """Return the keys that a prompt names."""
+    return PARENTHESES.findall(prompt.words)

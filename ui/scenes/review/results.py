@@ -111,7 +111,7 @@ class ResultsScene(Scene):
         """Return the second look at this game; its session, perhaps that of a table hosted here, has the file open."""
         session = self.session or (self.lobby.table.game_session() if self.lobby is not None else None)
         if not isinstance(session, Session) or session.path is None:
-            return Review(self.app, self.history, None)
+            return Review(self.app, self.history, None, keep=self.lobby is not None)
         return Review(self.app, self.history, session.path, session.annotate)
 
     def _celebrate(self) -> None:
