@@ -74,10 +74,10 @@ def fit(rows: Iterable[Row]) -> list[float]:
             for other in range(size):
                 table[at][other] += count * seen[at] * seen[other]
             table[at][size] += points * seen[at]
-    return _solved(table)
+    return solved(table)
 
 
-def _solved(table: list[list[float]]) -> list[float]:
+def solved(table: list[list[float]]) -> list[float]:
     """Solve a system of linear equations (Gauss-Jordan)."""
     for at, row in enumerate(table):
         pivot = row[at] or 1e-9

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
 
 from game.bits import each
+from game.catan import balanced
 from game.catan.island import (
     CORNER_HEXES,
     CORNERS,
@@ -95,20 +95,6 @@ PRINTED: Final = (
 """Per letter A to D two settlements, each with its road; the first is starred: it pays the first cards."""
 
 
-AROUND: Final = tuple(tuple(each(beside)) for beside in HEX_NEIGHBOURS)
-"""Per hex those beside it."""
-BEFORE: Final = tuple(tuple(other for other in beside if other < number) for number, beside in enumerate(AROUND))
-"""Per hex those beside it that come before it in reading order."""
-_ENDS: Final = (2, 12)
-APART: Final = tuple(
-    frozenset((token,) if token else ())
-    | frozenset(RED if token in RED else ())
-    | frozenset(_ENDS if token in _ENDS else ())
-    for token in range(13)
-)
-"""Per token those that may not lie beside it on a balanced map (T31)."""
-
-
 def right_counts(terrain: tuple[int, ...], tokens: tuple[int, ...], harbours: tuple[int, ...]) -> bool:
     """Return whether these are all the pieces of the box, with a token on every hex but the desert."""
     return (
@@ -135,58 +121,17 @@ def reds_touch(tokens: tuple[int, ...]) -> bool:
     return any(HEX_NEIGHBOURS[number] & red for number in each(red))
 
 
-def is_balanced(terrain: tuple[int, ...], tokens: tuple[int, ...]) -> bool:
-    """Return whether terrain and numbers are spread well (T31)."""
-    return all(_fits(number, terrain, tokens) for number in range(len(HEXES)))
-
-
-def _fits(number: int, terrain: Sequence[int], tokens: Sequence[int]) -> bool:
-    """Return whether a hex and those before it keep T31; the later ones may not be laid yet."""
-    kind, token, alike = terrain[number], tokens[number], 0
-    for other in BEFORE[number]:
-        if terrain[other] == kind:
-            alike += 1 + any(terrain[third] == kind for third in AROUND[other] if third < number)
-        if token and token in APART[tokens[other]]:
-            return False
-    return alike < 2 and not (token in RED and any(tokens[o] in RED for o in range(number) if terrain[o] == kind))
-
-
-def _laid_evenly(rng: Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return terrain and tokens that are balanced, each such layout with the same chance (T32).
-
-    They are laid by lot hex by hex, and all anew as soon as one does not fit.
-    """
-    while True:
-        terrain, tokens = _by_lot(rng)
-        if len(terrain) == len(HEXES):
-            return tuple(terrain), tuple(tokens)
-
-
-def _by_lot(rng: Random) -> tuple[list[int], list[int]]:
-    """Lay hexes with their tokens by lot until one does not fit; that one is left out."""
-    land = [kind for kind, count in enumerate(TERRAIN_COUNTS) for _ in range(count)]
-    letters = list(LETTERS)
-    terrain: list[int] = []
-    tokens: list[int] = []
-    for number in range(len(HEXES)):
-        terrain.append(land.pop(int(rng.random() * len(land))))
-        tokens.append(NO_TOKEN if terrain[-1] == DESERT else letters.pop(int(rng.random() * len(letters))))
-        if not _fits(number, terrain, tokens):
-            return terrain[:-1], tokens[:-1]
-    return terrain, tokens
-
-
 def may_lie(way: str, terrain: tuple[int, ...], tokens: tuple[int, ...]) -> bool:
     """Return whether the option `map` can lay the tokens so."""
     if way == "random":
         return any(tokens == spiral(terrain, start) for start in range(len(SPIRALS)))
-    return is_balanced(terrain, tokens) if way == "balanced" else not reds_touch(tokens)
+    return balanced.is_balanced(terrain, tokens) if way == "balanced" else not reds_touch(tokens)
 
 
 def shuffled(way: str, rng: Random) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """Return terrain, tokens and harbours as the option `map` lays them, each way with its proper chance."""
     if way == "balanced":
-        return *_laid_evenly(rng), _shuffled_harbours(rng)
+        return *balanced.lay(rng), _shuffled_harbours(rng)
     terrain = [kind for kind, count in enumerate(TERRAIN_COUNTS) for _ in range(count)]
     rng.shuffle(terrain)
     harbours = _shuffled_harbours(rng)

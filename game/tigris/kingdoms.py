@@ -121,7 +121,8 @@ def catastrophe_cells(position: Position) -> int:
 
     See tigris.md G1-G3 and tigris-variants.md L15.
     """
-    kept = position.flipped[0] | position.flipped[1] | position.flipped[2] | position.flipped[3]
+    flipped = position.flipped
+    kept = flipped[0] | flipped[1] | flipped[2] | flipped[3]
     if position.options.buildings == "on":
         for cell in position.buildings:
             if cell >= 0:

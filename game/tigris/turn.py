@@ -40,8 +40,11 @@ def resume(state: State, events: list[Event]) -> None:
 def close(state: State, events: list[Event]) -> None:
     """Pay for monuments, then refill every hand that is short, the active player's first (tigris.md F10, H4, J4)."""
     pay_monuments(state, events)
-    hands, order = state.hands, (*range(state.turn, state.seats), *range(state.turn))
-    wanted = [(seat, HAND - sum(hands[4 * seat : 4 * seat + 4])) for seat in order]
+    turn, seats, hands = state.turn, state.seats, state.hands
+    wanted = []
+    for step in range(seats):
+        seat = (turn + step) % seats
+        wanted.append((seat, HAND - sum(hands[4 * seat : 4 * seat + 4])))
     owe(state, wanted, "refill", events)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.catan.game import GAME
-from tests.catan import naive
+from tests.catan import naive, naive_table
 from tests.catan import naive_board as board
 
 
@@ -116,9 +116,13 @@ def _knights(claim: Claim) -> bool:
     return bool(claim.after["played"][claim.seat]["knight"] == claim.n)
 
 
+def _wins(claim: Claim) -> bool:
+    return naive.points(claim.after, claim.seat) == claim.n >= naive_table.goal(claim.after)
+
+
 CLAIMS: dict[str, Callable[[Claim], bool]] = {
     "best": lambda claim: True,
-    "wins": lambda claim: naive.points(claim.after, claim.seat) == claim.n >= 10 and claim.after["phase"] == "over",
+    "wins": lambda claim: _wins(claim) and claim.after["phase"] == "over",
     "longest-road": lambda claim: (
         claim.data["longest_road"] != claim.seat == claim.after["longest_road"]
         and claim.trail(claim.after) == claim.n >= 5

@@ -127,7 +127,14 @@ KITS = {
         stem="advice.why.qwirkle.",
     ),
     "catan": BotKit(
-        options=({"map": "random"}, {"map": "random_tokens", "phases": "strict", "knight_desert": "forbidden"}),
+        options=(
+            {"map": "random"},
+            {"map": "random_tokens", "phases": "strict", "knight_desert": "forbidden"},
+            {
+                "map": "balanced", "points": "8", "robber": "friendly", "hand_limit": "9", "dice": "deck",
+                "first_sevens": "reroll", "start": "oldest", "trade_limit": "20",
+            },
+        ),
         mixed=("expert", "novice", "strong", "steady"),
         longest=75,
         wins=(5, 6),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import count, groupby, product
 from random import Random
 from typing import Any
 
 import pytest
 
 from game.bots import choose
-from game.bots.levels import GREEDY, LEVELS, levels
+from game.bots.levels import EXPERT_1, GREEDY, LEVELS, levels
 from game.bots.qwirkle import candidates, lookahead, search, spots
 from game.bots.qwirkle.endgame import Endgame
 from game.bots.qwirkle.hand_values import without
@@ -26,6 +26,7 @@ from game.qwirkle.tiles import Tiles, set_of
 from tests.bots.kits import SHORT, acting, course
 from tests.qwirkle import play
 from tests.qwirkle.scene import position
+from tests.soaking import soaked
 
 
 def decide(state: State, level: str, seed: int) -> str:
@@ -281,12 +282,36 @@ def margin_after(state: State, action: Any) -> int:
     return gained - plain_margin(after.board, after.hands[after.turn], after.hands[seat], passed)
 
 
+@pytest.mark.parametrize("wanted", soaked([5, 1000], [5]))
+def test_no_end_of_at_most_eight_tiles_is_played_worse_than_the_solver(wanted: int) -> None:
+    """With the second that it has at a table, from the view alone; every move of the rest is tried without a limit."""
+    checked, lost = 0, []
+    for seed in count(100):
+        for state in states(2, seed, (GREEDY, "random") if seed % 2 else (GREEDY,)):
+            if GAME.to_act(state) < 0 or state.bag or not 2 <= sum(map(len, state.hands)) <= 8:
+                continue
+            mine, theirs = state.hands[state.turn], state.hands[1 - state.turn]
+            if not state.board.takes(set_of(mine)):
+                continue
+            best = Endgame(10**9).solve(state.board, mine, theirs)
+            choice = GAME.decode(choose(GAME, GAME.view(state, state.turn), "expert", seed))
+            after, _ = GAME.apply(state, choice)
+            points = after.points[state.turn] - state.points[state.turn]
+            lead = Endgame(10**9).value_of(state.board, mine, theirs, (points, choice.tiles), -999, 999)
+            lost += [(seed, state.number)] if lead < best.margin else []
+            assert best.exact
+            checked += 1
+            if checked == wanted:
+                assert not lost
+                return
+
+
 def test_the_end_takes_no_more_tries_than_it_may() -> None:
     state = next(state for state in greedy_states(3) if not state.bag and len(state.hands[state.turn]) == 6)
     for tries in (0, 10, 300):
         search_ = Endgame(tries)
         tiles = search_.solve(state.board, state.hands[state.turn], state.hands[1 - state.turn]).tiles
-        assert search_.budget >= -1
+        assert search_.nodes <= tries + 1
         assert Place(in_order(list(tiles))) in GAME.legal(state)
 
 
@@ -308,3 +333,49 @@ def test_it_is_seen_that_a_line_of_five_invites_the_sixth_tile() -> None:
         for move in (candidates.trades(view, 1)[0], found["place Rt@4,0"])
     )
     assert sum(map(five.reply, dealt)) / 200 > sum(map(four.reply, dealt)) / 200 + 1
+
+
+# ---------------------------------------------------------------- the first expert
+
+
+RECORDED = (
+    (2, 31, 0, "place Rt@0,0 Rc@1,0 Rf@2,0"),
+    (2, 31, 8, "place Yd@-1,-4 Rd@0,-4 Od@1,-4"),
+    (2, 31, 16, "place Gs@4,-3 Gc@4,-2 Gt@4,-1"),
+    (2, 31, 24, "place Ys@-4,-2 Gs@-3,-2"),
+    (2, 31, 32, "place Pf@1,-10 Pd@1,-9"),
+    (2, 31, 40, "place Rs@5,-3 Ps@6,-3"),
+    (2, 31, 48, "place Bx@-6,4 Gx@-6,5"),
+    (2, 31, 52, "place Rd@-2,0"),
+    (2, 31, 53, "place Bc@-2,3 Bx@-2,4"),
+    (2, 31, 54, "place Gx@-4,-10 Gt@-3,-10 Gd@-2,-10"),
+    (2, 31, 57, "place Rd@1,1"),
+    (2, 31, 58, "place Gx@-6,-5"),
+    (3, 32, 0, "place Pc@0,0 Px@1,0 Pt@2,0"),
+    (3, 32, 8, "place Ys@1,4 Ps@1,5"),
+    (3, 32, 16, "place Rs@-2,7 Ys@-1,7"),
+    (3, 32, 24, "place Rx@-4,7 Yx@-3,7 Gx@-2,7"),
+    (3, 32, 32, "place Pf@7,0 Pt@7,1 Px@7,2 Pd@7,3"),
+    (3, 32, 40, "place Bf@8,-3 Bs@8,-2"),
+    (3, 32, 48, "place Yc@-4,2"),
+    (3, 32, 56, "place Pf@7,-5"),
+    (4, 33, 0, "place Gt@0,0 Gf@1,0 Gd@2,0"),
+    (4, 33, 8, "place Ox@1,4 Ot@2,4"),
+    (4, 33, 16, "place Yc@1,-3 Gc@1,-2"),
+    (4, 33, 24, "place Od@-7,-1 Ox@-7,0 Ot@-7,1"),
+    (4, 33, 32, "place Ot@7,-3 Bt@7,-2"),
+    (4, 33, 40, "place Rs@8,-1 Rc@8,0"),
+    (4, 33, 48, "place Bx@-1,5 Px@0,5"),
+    (4, 33, 56, "place Os@-7,3"),
+)
+"""What the expert chose before it became a yardstick: seats, seed of a game of novices, position in it, action.
+
+In an ending with several best moves it may now choose another one of them: it searches endings as the expert does."""
+
+
+def test_the_first_expert_chooses_what_it_chose() -> None:
+    for (seats, seed), group in groupby(RECORDED, key=lambda entry: entry[:2]):
+        positions = list(states(seats, seed, ("novice",)))
+        for _, _, number, chosen in group:
+            state = positions[number]
+            assert choose(GAME, GAME.view(state, GAME.to_act(state)), EXPERT_1, number, 0.3) == chosen

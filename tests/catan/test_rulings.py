@@ -12,6 +12,8 @@ DOCSTRINGS = docstrings(Path(__file__).parent)
 ROWS = 46
 """Of the table in section 6."""
 
+TABLE_RULES = 40
+
 CASES = (
     "ring of 6",
     "ring with enemy vertex",
@@ -41,6 +43,13 @@ def test_every_row_of_the_rulings_is_cited() -> None:
             cited |= set(map(int, re.findall(r"\d+", citation)))
     assert cited >= set(range(1, ROWS + 1))
     assert max(cited) <= ROWS
+
+
+def test_every_table_rule_is_cited() -> None:
+    """catan-table-rules.md, rows T1 to T40."""
+    cited = {int(row) for text in DOCSTRINGS for row in re.findall(r"\bT(\d+)\b", text)}
+    assert cited >= set(range(1, TABLE_RULES + 1))
+    assert max(cited) <= TABLE_RULES
 
 
 def test_every_case_is_cited() -> None:

@@ -7,12 +7,14 @@ from random import Random
 
 import pytest
 
-from game.catan.board import BEGINNER, is_balanced, right_counts, shuffled
+from game.catan.balanced import WAYS, is_balanced
+from game.catan.board import BEGINNER, right_counts, shuffled
 from game.catan.game import GAME
 from tests.catan import naive_board as naive
 from tests.catan import play
 from tests.catan.naive_table import faults
 from tests.catan.scenes import Scene
+from tests.catan.terrain_count import ways_to_lay
 
 MAP = (
     "mountains-10 pasture-2 forest-9 fields-12 hills-6 pasture-4 hills-10 fields-9 forest-11 desert forest-3 "
@@ -135,13 +137,13 @@ def test_chance_lays_balanced_maps() -> None:
 
 
 def test_each_balanced_map_is_equally_likely() -> None:
-    """T32: what a plain lottery over whole maps shows of them, over 4,000 of each: where the desert lies.
+    """T32: where the desert lies, as with 4,000 maps of a plain lottery.
 
-    The shares were counted with maps that were shuffled whole and thrown away unless T31 held.
+    Those were shuffled whole, and thrown away unless T31 held.
     """
     rng, found = Random(2), Counter()
     rings = {name: max(abs(q), abs(r), abs(q + r)) for name, (q, r) in zip(naive.HEXES, naive.LAND, strict=True)}
-    count = 400
+    count = 2_000
     for _ in range(count):
         terrain, _, _ = shuffled("balanced", rng)
         found[rings[naive.HEXES[terrain.index(5)]]] += 1
@@ -150,8 +152,15 @@ def test_each_balanced_map_is_equally_likely() -> None:
         assert abs(found[ring] - count * share) < 4 * spread
 
 
-SHARES = {0: 0.1, 1: 0.4, 2: 0.5}
+SHARES = {0: 0.082, 1: 0.414, 2: 0.504}
 """The distance of the desert from the middle."""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("desert", range(10))
+def test_the_ways_to_lay_terrain_are_counted(desert: int) -> None:
+    """T32: chance weighs the places of the desert with them; the other half of the island is the same turned round."""
+    assert ways_to_lay(desert) == WAYS[desert] == WAYS[18 - desert]
 
 
 def test_loading_does_not_ask_how_it_was_laid() -> None:

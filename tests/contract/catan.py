@@ -8,7 +8,7 @@ from random import Random
 
 from game.catan.game import GAME
 from game.catan.state import State
-from tests.catan import play
+from tests.catan import naive_table, play
 
 RESOURCES = ("lumber", "brick", "wool", "grain", "ore")
 LAND = [(q, r) for r in range(-2, 3) for q in range(-2, 3) if max(abs(q), abs(r), abs(q + r)) <= 2]
@@ -49,6 +49,8 @@ TERMS = [
     for want in cards(*wants)
 ]
 """Also those with a kind on both sides, which are never legal."""
+SOME_TERMS = 200
+"""Terms that are also offered to one seat; `legal` lists none of these offers (T38)."""
 
 TEXTS = (
     *(f"first {seat}" for seat in range(4)),
@@ -69,6 +71,7 @@ TEXTS = (
         for want in RESOURCES
     ),
     *(f"{word} {terms}" for word in ("offer", "counter") for terms in TERMS),
+    *(f"offer {terms} to {seat}" for terms in TERMS[:SOME_TERMS] for seat in range(4)),
     *(f"trade {seat}" for seat in range(4)),
     "roll", "buy", "play knight", "play road-building", "enough", "accept", "reject", "cancel", "end",
 )  # fmt: skip
@@ -95,37 +98,52 @@ SLIPS = (
     "bank 4 ore for wool", "bank ore ore ore ore to wool", "bank ore  for wool", "bank ore for wool for grain",
     "offer", "offer ore", "offer for", "offer ore for", "offer for ore", "offer ore wool for lumber",
     "offer ore for wool lumber", "offer lumber for ore lumber", "counter", "counter ore", "counter nothing for ore",
+    "offer ore for wool to", "offer ore for wool to 4", "offer ore for wool to -1", "offer ore for wool to 01",
+    "offer ore for wool to all", "offer ore for wool  to 1", "offer ore for wool to  1", "offer ore to 1 for wool",
+    "offer to 1 ore for wool", "offer ore for wool to 1 2", "offer ore for wool 1", "Offer ore for wool to 1",
+    "offer ore for wool to ١", "counter ore for wool to 1", "offer ore for wool to 1 ", "withdraw 1",
     "accept 1", "reject all", "trade", "trade 4", "trade 01", "trade -1", "trade x", "cancel now", "enough!", "board",
     f"board {_BOARD}", f"board {_BOARD} {_HARBOURS} any", f"Board {_BOARD} {_HARBOURS}",
     *(f"board {_BOARD.replace('hills-6', slip)} {_HARBOURS}" for slip in ("hills", "hills-7", "hills-06", "hill-6")),
     f"board {_BOARD.replace('desert', 'desert-7')} {_HARBOURS}",
-    f"board {_BOARD} {_HARBOURS.replace('ore', 'gold')}", "!undo 1", "null", "{}", "road 0,0,E\u202e", "\ud800",
+    f"board {_BOARD} {_HARBOURS.replace('ore', 'gold')}", "withdraw", "!undo 1",
+    "null", "{}", "road 0,0,E\u202e", "\ud800",
     "steal \ud800", "é" * 100, "[" * 100_000, "offer " + "ore " * 100_000 + "for",
 )  # fmt: skip
 
 
 def states(rng: Random) -> Iterator[State]:
-    """A lively game from the beginning, with discards of a size that `TEXTS` has."""
-    start = play.new(rng.randint(2, 4), rng.randrange(12))
-    yield start
-    for _, _, after, _ in play.game(start, rng):
-        if all(count <= LARGEST_DISCARD for _, count in after.owed):
-            yield after
+    """Two lively games, one by the rules of the box and one by the rules of some table, with offers to single seats.
+
+    Discards have a size that `TEXTS` has.
+    """
+    for chosen in (play.COMBINED[rng.randrange(len(play.COMBINED))], play.any_options(rng)):
+        start = GAME.new(GAME.setup(rng.randint(2, 4), chosen))
+        yield start
+        for _, _, after, _ in play.game(start, rng, aimed=0.3):
+            if all(count <= LARGEST_DISCARD for _, count in after.owed):
+                yield after
+
+
+def lively(seats: int, rng: Random) -> Iterator[play.Step]:
+    """A talkative part of a game with offers to single seats."""
+    yield from play.game(play.new(seats), rng, most=200, talk=0.5, aimed=0.5)
 
 
 def reshuffle(state: State, seat: int | None, rng: Random) -> State:
     """Other seats' resources, and their development cards with the deck, mixed and dealt anew in the same numbers.
 
-    Whoever named cards in a trade keeps them, and the seat whose turn it is keeps fewer than ten points.
+    Whoever named cards in a trade keeps them, and the seat whose turn it is keeps fewer points than win.
     """
     new = state.copy()
     if GAME.standings(state).over:
         return new
+    data = GAME.to_json(state)
     others = [other for other in range(state.seats) if other != seat]
     _mix_hands(new, others, rng)
     while True:
         _mix_cards(new, state, others, rng)
-        if state.turn < 0 or GAME.standings(new).scores[state.turn]["points"] < 10:
+        if state.turn < 0 or GAME.standings(new).scores[state.turn]["points"] < naive_table.goal(data):
             return new
 
 

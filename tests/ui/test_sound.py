@@ -405,3 +405,26 @@ def test_the_bar_of_a_level_shows_it(pilot: Pilot) -> None:
     ]
     assert counts[0] == 0
     assert counts == sorted(set(counts))
+
+
+def test_a_level_is_dragged_with_the_mouse(tmp_path: Path) -> None:
+    """A press on one bar and a release on another did nothing: sliders want to be dragged."""
+    pilot = start(tmp_path)
+    pilot.click("menu.settings")
+    pilot.click("settings.tab.sound")
+    window, layout = pilot.app.window, pilot.layout()
+    first, last = (layout[f"settings.sound.music.{level}"].rect.center for level in (20, 90))
+    pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=first, button=1, touch=False, window=window))
+    for step in range(11):
+        place = (first[0] + (last[0] - first[0]) * step // 10, first[1])
+        held = pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(9, 0), buttons=(1, 0, 0), touch=False, window=window)
+        pilot.feed(held)
+    assert pilot.app.settings.sound.music == 90, "at once, so that it is heard"
+    pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=last, button=1, touch=False, window=window))
+    assert pilot.app.settings.sound.music == 90
+    effects = layout["settings.sound.effects.20"].rect.center
+    before = pilot.app.settings.sound.effects
+    pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=first, button=1, touch=False, window=window))
+    pilot.feed(pygame.Event(pygame.MOUSEMOTION, pos=effects, rel=(0, 9), buttons=(1, 0, 0), touch=False, window=window))
+    assert pilot.app.settings.sound.effects == before, "another level does not follow"
+    pilot.app.close()

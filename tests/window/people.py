@@ -83,9 +83,11 @@ class Builder:
             if fitting := [text for text in legal if text.startswith(f"{word} ")]:
                 return max(fitting)
         swaps = [text for text in legal if text.startswith("swap ")]
+        spare = [text for text in legal if text.startswith(("catastrophe ", "withdraw "))]
+        rest = max(swaps, key=len, default=next(iter(spare), "end"))  # to end with an action left needs a confirmation
         if all(self._count(word) >= count for word, count in self.goals.items()):
-            return max(swaps, key=len, default="end")
-        return self._leader(seat, legal) or self._tile(legal) or max(swaps, key=len, default="end")
+            return rest
+        return self._leader(seat, legal) or self._tile(legal) or rest
 
     def _count(self, word: str) -> int:
         return sum(line["ev"] == "action" and line["text"].startswith(word) for line in self.program.lines.all)

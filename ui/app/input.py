@@ -11,7 +11,7 @@ from ui.app.hit_test import item_at, visible_items
 from ui.app.overlay import LONG_PRESS
 from ui.app.resting import RestingPointer
 from ui.context import DOUBLE_CLICK, Context
-from ui.item import Item, find
+from ui.item import Item, Role, find
 from ui.keymap import Device, is_save
 from ui.scene import Scene
 from ui.table import bot_pace
@@ -190,10 +190,22 @@ class InputState:
                 if item.commits:
                     self.resting.block()
             self._pressed = ""
+        elif event.type == pygame.MOUSEMOTION and event.buttons[0] and self._pressed:
+            self._drag_level(event.pos)
         elif event.type == pygame.KEYDOWN:
             self._key(event)
         elif event.type == pygame.DROPFILE:
             self.app.nav.refuse("drop-elsewhere")
+
+    def _drag_level(self, place: tuple[int, int]) -> None:
+        """Choose the part of a level that the pointer was dragged to, from another part of the same one."""
+        item, pressed = item_at(self.scenes[-1], place), find(self.scenes[-1].items(), self._pressed)
+        if item is None or pressed is None or (item.role, item.group) != (Role.LEVEL, pressed.group):
+            return
+        if item.name != pressed.name:
+            self._pressed = item.name
+            self.app.nav.set_focus(item.name)
+            self.app.nav.activate(item)
 
     def _is_blocked(self, item: Item) -> bool:
         """Return whether the item cannot be clicked yet; display why, unless this is the end of a double click."""

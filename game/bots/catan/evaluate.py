@@ -8,6 +8,7 @@ from typing import Final
 
 from game.bots.catan import hand_estimate
 from game.bots.catan.build_time import Hand, Income, point_rate, throws_to_afford
+from game.bots.catan.odds import odds, seven_risk
 from game.bots.catan.position_survey import PositionSurvey
 from game.bots.catan.weights import PLAIN, Weights
 from game.catan.board import Board
@@ -15,14 +16,13 @@ from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import (
     AWARD,
     CARD_COST,
-    GOAL,
-    HAND_LIMIT,
     KNIGHT,
     LEAST_ARMY,
     VICTORY,
     Counts,
     row,
 )
+from game.catan.options import goal, hand_limit
 from game.catan.state import State, View
 
 WIN: Final = 1000.0
@@ -44,9 +44,11 @@ class Evaluator:
         self.board: Board = state.board
         self.hands = hand_estimate.hands(view)
         self._hidden = [hand_estimate.points(view, seat) for seat in range(view.seats)]
+        self.goal, self._hand_limit, self._seven_risk = goal(view), hand_limit(view), seven_risk(view)
         lead = max(view.points[seat] + self._hidden[seat] for seat in range(view.seats))
-        self.horizon = weights.horizon * max(1.5, GOAL + 0.5 - lead)
-        self._survey = PositionSurvey(self.board, self.horizon, weights)
+        self.horizon = weights.horizon * max(1.5, self.goal + 0.5 - lead)
+        self._throws = odds(view)
+        self._survey = PositionSurvey(self.board, self.horizon, weights, self._throws)
         self._others: dict[object, float] = {}
         self._odds = _card_odds(view)
         worths = {seat: self._other(state, seat, self.hands[seat]) for seat in range(view.seats)}
@@ -86,16 +88,16 @@ class Evaluator:
         """Return the expected points of a seat whose cards the state contains, without regard to the others."""
         weights, cards = self.weights, row(state.cards, seat)
         points = float(state.points[seat] + cards[VICTORY])
-        if points >= GOAL and state.turn == seat:
+        if points >= self.goal and state.turn == seat:
             points += WIN
         found = points + self._prospects(state, seat, hand, cards[KNIGHT])
         found += weights.knight * cards[KNIGHT] + weights.progress * sum(cards[2:])
         found += unknown * self._card(state, seat, cards[KNIGHT])
-        if unknown and points == GOAL - 1:
+        if unknown and points == self.goal - 1:
             found += GAMBLE * self._odds[1]
         size = sum(hand)
-        if size > HAND_LIMIT:
-            found -= (1 - (5 / 6) ** state.seats) * weights.card * (size // 2)
+        if size > self._hand_limit:
+            found -= self._seven_risk * weights.card * (size // 2)
         return found + SPARE * size
 
     def _other(self, state: State, seat: int, hand: Hand) -> float:
@@ -133,8 +135,8 @@ class Evaluator:
         corners = HEX_CORNER_SET[state.robber]
         settlements, cities = state.settlements[seat] & corners, state.cities[seat] & corners
         kind, token = self.board.terrain[state.robber], self.board.tokens[state.robber]
-        lost = (settlements.bit_count() + 2 * cities.bit_count()) * (6 - abs(7 - token))
-        if not lost or not token:
+        lost = (settlements.bit_count() + 2 * cities.bit_count()) * self._throws[token]
+        if not lost:
             return 0.0
         left = list(whole)
         left[kind] -= lost

@@ -14,7 +14,8 @@ from typing import Final
 from game.bots.catan.evaluate import Evaluator
 from game.bots.key_moments import Chances, Outlook, Turn
 from game.catan import events as ev
-from game.catan.kinds import GOAL, row
+from game.catan.kinds import row
+from game.catan.options import goal
 from game.catan.rules import standings
 from game.catan.state import MAIN, OVER_PHASE, ROBBER, State
 from game.catan.views import redact, view
@@ -45,7 +46,7 @@ HIGHLIGHTED_EVENTS: Final = (
 
 def lacking(state: State) -> float:
     """Return the points that the leader still lacks."""
-    return float(max(0, GOAL - max(state.total(seat) for seat in range(state.seats))))
+    return float(max(0, goal(state) - max(state.total(seat) for seat in range(state.seats))))
 
 
 def scale(state: State) -> float:

@@ -19,7 +19,7 @@ from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import KNIGHT
 from game.catan.state import MAIN, OVER_PHASE, ROBBER, State, View
 from game.catan.texts import encode
-from game.catan.trade import may_trade
+from game.catan.trade import may_offer
 
 T = TypeVar("T", bound=Action)
 
@@ -110,7 +110,7 @@ def _main_phase(evaluator: Evaluator, state: State, skill: Skill, asked: int, rn
         return plan.first or END
     if _knight_pays(evaluator, state):
         return KNIGHT_PLAY
-    if state.phase == MAIN and may_trade(state) and 0 < asked <= skill.offers:
+    if state.phase == MAIN and may_offer(state) and 0 < asked <= skill.offers:
         found = trading.offers(evaluator, state, plan, max(1, skill.budget // 4))
         if len(found) >= asked:
             return found[asked - 1][1]

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.bits import each
 from game.bots.catan.build_time import Income, point_rate
+from game.bots.catan.odds import Odds
 from game.bots.catan.sites import income, rates, rings, yields
 from game.bots.catan.weights import Weights
 from game.catan import building
@@ -24,6 +25,7 @@ class SeatSurvey:
     """The values that follow from the pieces on the board alone, for one seat."""
 
     income: Income
+    """With the odds of the next throws."""
     base: float
     """The expected points from the income, and the value of a lead in the longest road."""
     goals: tuple[tuple[Counts, float], ...]
@@ -33,9 +35,12 @@ class SeatSurvey:
 class PositionSurvey:
     """A cache of surveys, one per seat and arrangement of pieces."""
 
-    def __init__(self, board: Board, horizon: float, weights: Weights) -> None:
-        """Prepare for a board; `horizon` is the number of throws for which an income counts."""
-        self._board, self._horizon, self._weights = board, horizon, weights
+    def __init__(self, board: Board, horizon: float, weights: Weights, odds: Odds) -> None:
+        """Prepare for a board; `horizon` is the number of throws for which an income counts.
+
+        `odds` are those of the next ones; in the long run throws are as of fair dice.
+        """
+        self._board, self._horizon, self._weights, self._odds = board, horizon, weights, odds
         self._known: dict[object, SeatSurvey] = {}
 
     def key(self, state: State, seat: int) -> object:
@@ -76,7 +81,8 @@ class PositionSurvey:
             )
             goals += [(CITY_COST, 1 + self._horizon * (better - rate_now)) for better in gains[:GOALS_PER_KIND]]
         lead, goal = self._road_goal(state, seat)
-        return SeatSurvey(per_36, self._horizon * rate_now + lead, (*goals, *goal))
+        soon = income(self._board, state.settlements[seat], state.cities[seat], self._odds)
+        return SeatSurvey(soon, self._horizon * rate_now + lead, (*goals, *goal))
 
     def _settlements(self, state: State, seat: int, per_36: Income, rate_now: float) -> list[tuple[Counts, float]]:
         """Return the best corners at every distance."""

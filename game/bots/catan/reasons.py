@@ -38,13 +38,13 @@ from game.catan.actions import (
 from game.catan.determinize import determinize
 from game.catan.island import HEX_CORNER_SET, PATH_ENDS
 from game.catan.kinds import (
-    GOAL,
     KNIGHT,
     LEAST_ROAD,
     NONE,
     VICTORY,
     row,
 )
+from game.catan.options import goal
 from game.catan.state import SETUP, State, View
 
 
@@ -59,7 +59,7 @@ def reasons(view: View, action: Action) -> tuple[Reason, ...]:
 def _facts(view: View, before: State, action: Action, after: State) -> Facts:
     seat = view.seat
     assert seat is not None
-    if after.turn == seat and after.total(seat) >= GOAL:
+    if after.turn == seat and after.total(seat) >= goal(after):
         yield "wins", {"n": after.total(seat)}
     match action:
         case Settlement() | City():

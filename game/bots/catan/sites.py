@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from game.bits import each
 from game.bots.catan.build_time import Income
+from game.bots.catan.odds import FAIR, Odds
 from game.catan.board import Board
 from game.catan.island import CORNER_HEXES, LINKS
 from game.catan.kinds import DESERT, Counts
@@ -14,29 +15,24 @@ REACH = 3
 """The most roads of a distance."""
 
 
-def pips(token: int) -> int:
-    """Return how many of 36 throws show the token; 0 for the desert."""
-    return 6 - abs(7 - token) if token else 0
-
-
 @lru_cache(maxsize=1 << 12)
-def yields(board: Board, corner: int) -> Income:
-    """Return the expected cards of a settlement on the corner in 36 throws."""
+def yields(board: Board, corner: int, odds: Odds = FAIR) -> Income:
+    """Return the expected cards of a settlement on the corner in 36 throws with these odds."""
     found = [0] * 5
     for number in CORNER_HEXES[corner]:
         if board.terrain[number] != DESERT:
-            found[board.terrain[number]] += pips(board.tokens[number])
+            found[board.terrain[number]] += odds[board.tokens[number]]
     a, b, c, d, e = found
     return a, b, c, d, e
 
 
 @lru_cache(maxsize=1 << 14)
-def income(board: Board, settlements: int, cities: int) -> Income:
-    """Return the expected cards of these buildings in 36 throws, without the robber."""
+def income(board: Board, settlements: int, cities: int, odds: Odds = FAIR) -> Income:
+    """Return the expected cards of these buildings in 36 throws with these odds, without the robber."""
     found = [0] * 5
     for corners, times in ((settlements, 1), (cities, 2)):
         for corner in each(corners):
-            for kind, count in enumerate(yields(board, corner)):
+            for kind, count in enumerate(yields(board, corner, odds)):
                 found[kind] += times * count
     a, b, c, d, e = found
     return a, b, c, d, e

@@ -29,6 +29,8 @@ MIN_GAIN: Final = 0.12
 """The smallest gain in points for which an offer is made or accepted."""
 MIN_EXPECTED: Final = 0.6
 """The smallest expected number of cards at which a seat counts as holding one."""
+LEAST_EXPECTED: Final = 0.1
+"""The expected number of cards below which a seat is not even asked for one."""
 MAX_SEARCHED: Final = 3
 """The most offers that are searched."""
 
@@ -73,8 +75,21 @@ def offers(evaluator: Evaluator, state: State, plan: Node, budget: int) -> list[
     for _, give, want, hands in found[:MAX_SEARCHED]:
         after = Search(evaluator, hands).best(_with(state, evaluator.seat, hands[evaluator.seat]), budget)
         if after.value - plan.value > MIN_GAIN:
-            worth.append((after.value - plan.value, Offer(give, want)))
+            offer = Offer(give, want, _addressee(evaluator, state, give, want))
+            worth.append((after.value - plan.value, offer))
     return sorted(worth, key=lambda entry: -entry[0])
+
+
+def _addressee(evaluator: Evaluator, state: State, give: Counts, want: Counts) -> int:
+    """Return the one seat to ask; NOBODY to ask all, because several may have the card and be welcome to the trade."""
+    kind, now = want.index(1), evaluator.value(state)
+    welcome = [
+        seat
+        for seat in evaluator.shares
+        if evaluator.hands[seat][kind] >= LEAST_EXPECTED
+        and evaluator.value(state, 0, _after(evaluator, state, seat, give, want)) > now
+    ]
+    return welcome[0] if len(welcome) == 1 < len(evaluator.shares) else NOBODY
 
 
 def _partner(evaluator: Evaluator, state: State, give: Counts, want: Counts) -> int:

@@ -67,7 +67,7 @@ def scored_placements(board: Board, hand: Tiles, arranged: int) -> Iterator[tupl
             yield LINE_POINTS[len(tiles)] or LONE_POINTS, tiles
         return
     kinds = set_of(hand)
-    for cell in sorted(board.fits):
+    for cell in sorted([cell for cell, fitting in board.fits.items() if fitting & kinds]):
         row = (board.left.get(cell, 0) | board.right.get(cell, 0)).bit_count()
         column = (board.up.get(cell, 0) | board.down.get(cell, 0)).bit_count()
         for kind in each(board.fits[cell] & kinds):

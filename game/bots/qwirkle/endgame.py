@@ -1,7 +1,7 @@
-"""An exact search of the endgame of two seats: with an empty bag both hands are known.
+"""A search of endings of two seats: with an empty bag both hands are known, and every reply can be searched.
 
-The search is alpha-beta over whole turns. It considers only the few moves with the most points at first, then more,
-until it considers all or its budget is spent. If it considered all, the result is exact.
+The value of a move is what it is sure to bring: the points from now on, minus the opponent's, against the best replies.
+It is alpha-beta over whole turns. The bots and the puzzles use the same search.
 """
 
 from __future__ import annotations
@@ -16,21 +16,24 @@ from game.qwirkle.actions import Placements
 from game.qwirkle.board import Board
 from game.qwirkle.rules import END_BONUS
 from game.qwirkle.tiles import Tiles, set_of
+from game.qwirkle.windows import LINE_POINTS_ACROSS
 
-WIDTHS: Final = (2, 4, 7, 12, 24, 1_000_000)
-"""The most moves at each step, in each round."""
+ALL_MOVES: Final = 1_000_000
+WIDTHS: Final = (2, 6, ALL_MOVES)
+"""The most moves at each step, in each round of `solve`."""
 INFINITY: Final = 10_000
 """More than any difference of points."""
-TEMPO: Final = 0.5
-"""The value of each tile laid when moves are ordered."""
-
+KEPT_FROM: Final = 6
+"""The fewest tiles left with which the moves of a position are kept; most later positions are met only once."""
 
 Placed = frozenset[tuple[int, int]]
-"""The (cell, kind) pairs of all tiles laid since the search began."""
+"""The (kind, cell) pairs of all tiles placed since the search began."""
+Move = tuple[int, Placements]
+"""Points with every bonus, and tiles."""
 
 
-class BudgetSpent(Exception):
-    """The search has used its budget."""
+class SearchLimitExceeded(Exception):
+    """A search has more positions than its limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,100 +46,132 @@ class Solution:
 
 
 class Endgame:
-    """A search from one position; `budget` limits the number of positions."""
+    """A search from one position; `limit` is the most positions."""
 
-    def __init__(self, budget: int) -> None:
-        self.budget = budget
-        self._width = 0
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.nodes = 0
+        self._width = ALL_MOVES
         self._cut = False
-        self._moves: dict[tuple[Placed, Tiles], list[tuple[int, Placements]]] = {}
-        self._known: dict[tuple[Placed, Tiles, bool], tuple[int, int]] = {}
+        self._moves: dict[tuple[Placed, Tiles], list[Move]] = {}
+        self._bounds: dict[tuple[Placed, Tiles], tuple[int, int]] = {}
+        self._best_moves: dict[tuple[Placed, Tiles], Placements] = {}
 
     def solve(self, board: Board, mine: Tiles, theirs: Tiles) -> Solution:
-        """Return the best move for the owner of the first hand; the margin counts points from here on."""
-        found = Solution(self._all_moves(board, mine, frozenset())[0][1], 0, False)
+        """Return the best move found for the owner of the first hand; the margin counts points from here on.
+
+        Few moves are considered first, then more, until all are considered or the limit is reached.
+        """
+        key: tuple[Placed, Tiles] = frozenset(), mine
+        moves = self.moves(board, mine, key[0])
+        if not moves:
+            return Solution((), self._value(board, mine, theirs, key[0], -INFINITY, INFINITY), True)
+        found = Solution(moves[0][1], 0, False)
         for width in WIDTHS:
             self._width, self._cut = width, False
-            self._known.clear()
+            self._bounds.clear()
             try:
-                margin, tiles = self._best(board, mine, theirs, frozenset())
-            except BudgetSpent:
+                margin = self._value(board, mine, theirs, key[0], -INFINITY, INFINITY)
+            except SearchLimitExceeded:
                 break
-            found = Solution(tiles, margin, not self._cut)
-            if not self._cut:
+            found = Solution(self._best_moves[key], margin, not self._cut)
+            if found.exact:
                 break
         return found
 
-    def _best(self, board: Board, mine: Tiles, theirs: Tiles, placed: Placed) -> tuple[int, Placements]:
-        best = -INFINITY
-        chosen: Placements = ()
-        for points, tiles in self._limited_moves(board, mine, placed):
-            margin = points - self._reply_margin(board, mine, theirs, placed, tiles, best, INFINITY, points)
-            if margin > best:
-                best, chosen = margin, tiles
-        return best, chosen
+    def moves(self, board: Board, hand: Tiles, placed: Placed = frozenset(), left: int = KEPT_FROM) -> list[Move]:
+        """Return every placement of a hand, most points first; `left` is the number of tiles in both hands."""
+        found = self._moves.get((placed, hand))
+        if found is None:
+            found = [
+                (points + (END_BONUS if len(tiles) == len(hand) else 0), tiles)
+                for points, tiles in scored_placements(board, hand, ALL_MOVES)
+            ]
+            found.sort(key=_order)
+            if left >= KEPT_FROM:
+                self._moves[placed, hand] = found
+        return found
 
-    def _limited_moves(self, board: Board, hand: Tiles, placed: Placed) -> list[tuple[int, Placements]]:
-        moves = self._all_moves(board, hand, placed)
+    def value_of(
+        self, board: Board, mine: Tiles, theirs: Tiles, move: Move, low: int, high: int, placed: Placed = frozenset()
+    ) -> int:
+        """Return the lead that the move is sure to bring; exact between the bounds, else a bound itself.
+
+        Raises SearchLimitExceeded.
+        """
+        points, tiles = move
+        if len(tiles) == len(mine):
+            return points
+        left = without(mine, [kind for kind, _ in tiles])
+        now = placed.union(tiles)
+        return points - self._value(after(board, tiles), theirs, left, now, points - high, points - low)
+
+    def _value(self, board: Board, mine: Tiles, theirs: Tiles, placed: Placed, low: int, high: int) -> int:
+        """Return the value of the position for the seat to move, as exact as `value_of`."""
+        if len(mine) == 1 and placed:
+            points = _last_tile(board, mine[0])
+            if points:
+                return points + END_BONUS
+        key = placed, mine
+        least, most = self._bounds.get(key, (-INFINITY, INFINITY))
+        if least >= high or least == most:
+            return least
+        if most <= low:
+            return most
+        self.nodes += 1
+        if self.nodes > self.limit:
+            raise SearchLimitExceeded("too many positions to search")
+        moves = self._ordered_moves(board, mine, theirs, placed)
+        if not moves:  # the table is closed, or this seat passes
+            return -self._value(board, theirs, mine, placed, -high, -low) if board.takes(set_of(theirs)) else 0
+        best, self._best_moves[key] = self._best(board, mine, theirs, placed, low, high, moves)
+        if best < high:
+            most = min(most, best)
+        if best > low:
+            least = max(least, best)
+        self._bounds[key] = least, most
+        return best
+
+    def _ordered_moves(self, board: Board, mine: Tiles, theirs: Tiles, placed: Placed) -> list[Move]:
+        """Return the moves to consider; the best one of an earlier search of the position is the first."""
+        moves = self.moves(board, mine, placed, len(mine) + len(theirs))
         if len(moves) > self._width:
             self._cut = True
-            return moves[: self._width]
-        return moves
+            moves = moves[: self._width]
+        first = self._best_moves.get((placed, mine))
+        return sorted(moves, key=lambda move: move[1] != first) if first else moves
 
-    def _all_moves(self, board: Board, hand: Tiles, placed: Placed) -> list[tuple[int, Placements]]:
-        """Return every move of a hand, most points first; a pass if there is none."""
-        key = (placed, hand)
-        if key not in self._moves:
-            moves = [
-                (points + (END_BONUS if len(tiles) == len(hand) else 0), tiles)
-                for points, tiles in scored_placements(board, hand, 1_000_000)
-            ]
-            moves.sort(key=lambda move: -move[0] - TEMPO * len(move[1]))
-            self._moves[key] = moves or [(0, ())]
-        return self._moves[key]
+    def _best(
+        self, board: Board, mine: Tiles, theirs: Tiles, placed: Placed, low: int, high: int, moves: list[Move]
+    ) -> Move:
+        """Return the value of the best move, and the move.
 
-    def _reply_margin(
-        self, board: Board, mine: Tiles, theirs: Tiles, placed: Placed, tiles: Placements,
-        low: int, high: int, points: int,
-    ) -> int:  # fmt: skip
-        """Return the opponent's margin after the move; exact only between the bounds."""
-        if tiles:
-            if len(tiles) == len(mine):
-                return 0
-            left = without(mine, [kind for kind, _ in tiles])
-            new = after(board, tiles)
-            if new.closed():
-                return 0
-            now = placed.union((cell, kind) for kind, cell in tiles)
-            return self._value(new, theirs, left, now, points - high, points - low, False)
-        return self._value(board, theirs, mine, placed, points - high, points - low, True)
-
-    def _value(
-        self, board: Board, mine: Tiles, theirs: Tiles, placed: Placed, low: int, high: int, passed: bool
-    ) -> int:
-        key = (placed, mine, passed)
-        at_least, at_most = self._known.get(key, (-INFINITY, INFINITY))
-        if at_least >= high or at_least == at_most:
-            return at_least
-        if at_most <= low:
-            return at_most
-        self.budget -= 1
-        if self.budget < 0:
-            raise BudgetSpent
-        if passed and not board.takes(set_of(mine)):
-            return 0
-        best, floor = -INFINITY, low
-        for points, tiles in self._limited_moves(board, mine, placed):
-            margin = points - self._reply_margin(board, mine, theirs, placed, tiles, floor, high, points)
-            best = max(best, margin)
-            floor = max(floor, best)
+        Of each move after the first, the search asks first whether it is better at all.
+        """
+        best, chosen = -INFINITY, moves[0][1]
+        for move in moves:
+            floor = max(low, best)
+            narrow = floor + 1 if best > -INFINITY else high
+            lead = self.value_of(board, mine, theirs, move, floor, narrow, placed)
+            if floor < lead < high and narrow < high:
+                lead = self.value_of(board, mine, theirs, move, lead - 1, high, placed)
+            if lead > best:
+                best, chosen = lead, move[1]
             if best >= high:
                 break
-        if best <= low:
-            at_most = min(at_most, best)
-        elif best >= high:
-            at_least = max(at_least, best)
-        else:
-            at_least = at_most = best
-        self._known[key] = (at_least, at_most)
-        return best
+        return best, chosen
+
+
+def _order(move: Move) -> tuple[int, int, Placements]:
+    return -move[0], -len(move[1]), move[1]
+
+
+def _last_tile(board: Board, kind: int) -> int:
+    """Return the most points of a single tile; 0 if it fits nowhere."""
+    best = 0
+    for cell, fitting in board.fits.items():
+        if fitting >> kind & 1:
+            row = (board.left.get(cell, 0) | board.right.get(cell, 0)).bit_count()
+            column = (board.up.get(cell, 0) | board.down.get(cell, 0)).bit_count()
+            best = max(best, LINE_POINTS_ACROSS[row] + LINE_POINTS_ACROSS[column])
+    return best

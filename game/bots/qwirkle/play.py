@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.bots.levels import GREEDY
+from game.bots.levels import EXPERT_1, GREEDY
 from game.bots.qwirkle import search, simple
 from game.bots.repeat_counter import chance
 from game.qwirkle.actions import Action, encode
@@ -13,7 +13,7 @@ from game.qwirkle.state import View
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
-    """Return the text of the level's choice for the view's seat; `greedy` is a yardstick, not a level."""
+    """Return the text of the choice of a level, or of the yardsticks `greedy` and `expert-1`, for the view's seat."""
     if level == GREEDY:
         assert view.hand is not None
         return encode(greedy(view.board, view.hand, view.bag_size))
@@ -29,4 +29,4 @@ def _choose(view: View, level: str, rng: Random, seconds: float) -> Action:
         case "strong":
             return simple.strong(view, rng)
         case _:
-            return search.choose(view, rng, seconds)
+            return search.choose(view, rng, seconds, search.FIRST_EXPERT if level == EXPERT_1 else search.EXPERT)

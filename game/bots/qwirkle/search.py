@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -13,7 +14,7 @@ from game.bots.qwirkle.spots import Spots
 from game.qwirkle.actions import PASS, Action, Place, in_order
 from game.qwirkle.rules import idle_turn_limit
 from game.qwirkle.state import View
-from game.qwirkle.tiles import Tiles
+from game.qwirkle.tiles import Tiles, set_of
 from game.qwirkle.views import pool
 
 FREE_TRADES: Final = 12
@@ -32,14 +33,29 @@ REPLY_DEALS: Final = 8
 """The number of deals for the replies."""
 ROUNDS: Final = ((8, 8), (4, 20), (2, 36))
 """The rounds: the number of best moves to simulate, and of further deals for each, per second."""
-ENDGAME_POSITIONS: Final = 2000
-"""The positions searched in the endgame of two seats, per second."""
+SURE_END: Final = 8
+"""The most tiles in both hands with which the end is always searched completely."""
 
 
-def choose(view: View, rng: Random, seconds: float) -> Action:
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How much of an ending an expert searches in a second."""
+
+    positions: int
+    """The positions searched in the endgame of two seats."""
+    sure_positions: int
+    """The same with at most `SURE_END` tiles: a complete search needs fewer."""
+
+
+EXPERT: Final = Skill(4_000, 60_000)
+FIRST_EXPERT: Final = Skill(2_000, 2_000)
+"""The expert as it was: the yardstick `expert-1`."""
+
+
+def choose(view: View, rng: Random, seconds: float, skill: Skill = EXPERT) -> Action:
     """Return the expert's choice for the seat of the view, which must act."""
     if not view.bag_size and view.seats == 2 and view.board.tiles:
-        return _solve_endgame(view, seconds)
+        return _solve_endgame(view, seconds, skill)
     moves = placement_moves(view)
     if len(moves) == 1 and not view.bag_size:
         return moves[0].action
@@ -59,15 +75,15 @@ def may_trade(view: View) -> bool:
     return not last and view.number < len(view.board.tiles) + FREE_TRADES
 
 
-def _solve_endgame(view: View, seconds: float) -> Action:
+def _solve_endgame(view: View, seconds: float, skill: Skill) -> Action:
     assert view.seat is not None
     assert view.hand is not None
     theirs: Tiles = tuple(pool(view))
-    if not view.board.takes(sum(1 << kind for kind in set(view.hand))):
+    if not view.board.takes(set_of(view.hand)):
         return PASS
-    return Place(
-        in_order(list(Endgame(max(100, int(ENDGAME_POSITIONS * seconds))).solve(view.board, view.hand, theirs).tiles))
-    )
+    positions = skill.sure_positions if len(view.hand) + len(theirs) <= SURE_END else skill.positions
+    found = Endgame(max(100, int(positions * seconds))).solve(view.board, view.hand, theirs)
+    return Place(in_order(list(found.tiles)))
 
 
 def _best_by_rounds(view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds: float) -> Move:

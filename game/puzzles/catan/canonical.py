@@ -7,6 +7,8 @@ from typing import Final
 
 from game.bits import each
 from game.catan.island import CORNERS, HEXES, PATHS, Axial
+from game.catan.kinds import GOAL
+from game.catan.options import goal, named
 from game.catan.state import View
 from game.core import Json
 
@@ -59,6 +61,8 @@ def canonical_form(seen: View) -> Json:
     holders = [(holder - seen.seat) % seen.seats if holder >= 0 else -1 for holder in (seen.longest, seen.largest)]
     sizes = [[seen.hand_sizes[seat], seen.card_sizes[seat], *seen.played[5 * seat : 5 * seat + 5]] for seat in seats]
     flags = [seen.phase, seen.rolled, seen.card_played, seen.built, seen.options.phases, seen.options.knight_desert]
+    rules = {key: getattr(seen.options, key) for key in ("robber", "hand_limit") if key in named(seen.options)}
+    flags += [goal(seen)] * (goal(seen) != GOAL) + sorted(rules.values())
     return [min(_form(seen, seats, turn) for turn in SYMMETRIES), counts, holders, sizes, flags]
 
 

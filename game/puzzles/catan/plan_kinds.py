@@ -16,6 +16,7 @@ from game.catan import rules
 from game.catan.actions import Action, City, End, Settlement, Steal
 from game.catan.game import GAME
 from game.catan.kinds import LEAST_ROAD, NONE, VICTORY
+from game.catan.options import goal
 from game.catan.state import MAIN, OVER_PHASE, State, View
 from game.catan.texts import decode, encode
 from game.core import Illegal
@@ -38,8 +39,8 @@ SHARE: Final = 4
 """At most one of so many candidates is right in a good puzzle."""
 MOST_SHORTEST: Final = 4
 """Shortest answers of a good puzzle."""
-LEAST_TO_WIN: Final = 6
-"""Points before a turn that may win."""
+MOST_TO_WIN: Final = 4
+"""Points that a turn lacks that may win."""
 LEAST_LENGTH: Final = 3
 """Length before a turn that may take the longest road."""
 LEAST_CARDS: Final = 4
@@ -144,7 +145,7 @@ def _promising(aim: Aim, seen: View) -> bool:
     """Return whether a search may be worth its time."""
     seat = seen.turn
     if aim is WINNING:
-        return _points(seen) >= LEAST_TO_WIN
+        return goal(seen) - _points(seen) <= MOST_TO_WIN
     if aim is LONGEST:
         return seen.longest != seat and seen.lengths[seat] >= LEAST_LENGTH
     return seen.hand_sizes[seat] >= LEAST_CARDS

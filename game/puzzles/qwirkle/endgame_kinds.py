@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.bots.hint import Reason
+from game.bots.qwirkle.endgame import INFINITY, Endgame, SearchLimitExceeded
 from game.puzzles.kind import Kind
-from game.puzzles.puzzle import Puzzle, Solution, Verdict
-from game.puzzles.qwirkle.endgame import INFINITY, Endgame, SearchLimitExceeded
+from game.puzzles.puzzle import Puzzle, PuzzleFault, Solution, Verdict
 from game.puzzles.qwirkle.one_turn import CLEAR, MOST_ANSWERS, asked, no_reply, question
 from game.puzzles.qwirkle.placement_groups import Option, placement_groups
 from game.qwirkle import placing
@@ -38,6 +38,10 @@ SHARE: Final = 4
 """At most one of so many placements is right in a good puzzle."""
 
 
+class SearchTooLong(PuzzleFault):
+    """A search has more positions than its limit."""
+
+
 @dataclass(frozen=True, slots=True)
 class EndOption(Option):
     """A placement, its points, and the final lead that it is sure to bring, or a bound of it."""
@@ -57,7 +61,7 @@ def lead_now(seen: View) -> int:
 
 
 class EndgameLeads:
-    """All placements of a view with the final leads that they are sure to bring. Raises SearchLimitExceeded."""
+    """All placements of a view with the final leads that they are sure to bring. Raises SearchTooLong."""
 
     def __init__(self, seen: View, limit: int) -> None:
         assert seen.hand is not None
@@ -68,7 +72,10 @@ class EndgameLeads:
     def lead(self, move: tuple[int, Placements], low: int = -INFINITY, high: int = INFINITY) -> int:
         """Return the sure final lead after a move: exact between the bounds, else a bound itself."""
         now = self._now
-        value = self._search.value_of(self._board, self._mine, self._theirs, move, low - now, high - now)
+        try:
+            value = self._search.value_of(self._board, self._mine, self._theirs, move, low - now, high - now)
+        except SearchLimitExceeded as error:
+            raise SearchTooLong("too many positions to search") from error
         return now + value
 
     def best(self) -> int:
@@ -144,7 +151,7 @@ def find_endgame(seen: View) -> Puzzle | None:
         return None
     try:
         solution, options = _endgame(seen, FIND_LIMIT)
-    except SearchLimitExceeded:
+    except SearchTooLong:
         return None
     if solution is None or not _few(solution) or solution.value - solution.second < CLEAR:
         return None
@@ -173,7 +180,7 @@ def find_only_win(seen: View) -> Puzzle | None:
         return None
     try:
         solution, options = _only_win(seen, FIND_LIMIT)
-    except SearchLimitExceeded:
+    except SearchTooLong:
         return None
     if solution is None or not _few(solution) or len(solution.answers) > 1 or not _hidden(options, 1):
         return None
