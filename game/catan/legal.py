@@ -57,6 +57,7 @@ from game.catan.kinds import (
     row,
 )
 from game.catan.kinds import ROADS as ROADS_CARD
+from game.catan.options import has_plain_dice
 from game.catan.rules import to_act
 from game.catan.state import (
     ANSWER,
@@ -181,11 +182,12 @@ def _main(state: State) -> list[Choices]:
 
 
 def _bank_trades(state: State, seat: int) -> list[Choices]:
+    hands, rates, at = state.hands, state.rates[seat], 5 * seat
+    rich = [kind for kind in range(5) if hands[at + kind] >= rates[kind]]
+    if not rich:
+        return []
     stock = sum(1 << kind for kind in range(5) if state.bank[kind])
-    rates, at = state.rates[seat], 5 * seat
-    return [
-        _trades[kind][rates[kind]](stock & ~(1 << kind)) for kind in range(5) if state.hands[at + kind] >= rates[kind]
-    ]
+    return [_trades[kind][rates[kind]](stock & ~(1 << kind)) for kind in rich]
 
 
 def _cards(state: State) -> list[Choices]:
@@ -345,6 +347,8 @@ def _beginners(state: State) -> int:
 
 def _throw(state: State, rng: Random) -> Action:
     """Return one of the possible throws, each with the same chance."""
+    if has_plain_dice(state.options):
+        return DICE[int(rng.random() * 36)]
     throws = dice_deck.possible(state)
     while True:  # at least six of the 36 are possible
         number = int(rng.random() * 36)

@@ -85,6 +85,11 @@ def counts_offers(options: Options) -> bool:
     return options.trade_limit != "none"
 
 
+def has_plain_dice(options: Options) -> bool:
+    """Return whether every throw can come at any time: no deck, and sevens from the start (T17, T23)."""
+    return options.dice == "fair" and options.first_sevens == "allowed"
+
+
 def has_deck(options: Options) -> bool:
     """Return whether throws are drawn from a deck (T17)."""
     return options.dice == "deck"

@@ -10,7 +10,7 @@ from game.catan.board import Board
 from game.catan.events import BankShort, Blocked, Event, Produced, Rolled
 from game.catan.island import HEX_CORNER_SET, HEXES
 from game.catan.kinds import DESERT
-from game.catan.options import hand_limit
+from game.catan.options import hand_limit, has_plain_dice
 from game.catan.reasons import refusal
 from game.catan.state import DISCARD, MAIN, ROBBER, SEVEN, State
 
@@ -21,8 +21,9 @@ _Yield = tuple[int, int, int, int]
 def throw(state: State, action: Dice, events: list[Event]) -> None:
     """Apply the dice."""
     total = action.first + action.second
-    _check_throw(state, action)
-    dice_deck.draw(state, action.first, action.second)
+    if not has_plain_dice(state.options):
+        _check_throw(state, action)
+        dice_deck.draw(state, action.first, action.second)
     state.rolled = True
     events.append(Rolled(state.turn, action.first, action.second))
     if total == 7:
@@ -79,24 +80,35 @@ def produce(state: State, total: int, events: list[Event]) -> None:
 
 
 def _hand_out(state: State, claims: list[_Yield], events: list[Event]) -> None:
-    """Pay what the bank can (catan.md 9).
-
-    A kind of which it has too few is paid to nobody, or to its only claimant as far as possible.
-    """
-    claimed = [0] * 5
+    """Pay what the bank can (catan.md 9)."""
+    claimed, hands, bank = [0] * 5, state.hands, state.bank
     for _, _, kind, count in claims:
         claimed[kind] += count
-    budget = claimed[:]
+    if any(count > left for count, left in zip(claimed, bank, strict=True)):
+        claims = _what_is_paid(state, claims, claimed, events)
+    for seat, hexagon, kind, count in claims:
+        hands[5 * seat + kind] += count
+        bank[kind] -= count
+        events.append(Produced(seat, hexagon, kind, count))
+
+
+def _what_is_paid(state: State, claims: list[_Yield], claimed: list[int], events: list[Event]) -> list[_Yield]:
+    """Return the claims that are paid.
+
+    A kind of which the bank has too few is paid to nobody, or to its only claimant as far as possible (catan.md 9).
+    """
+    budget, paid = claimed[:], []
     for kind, count in enumerate(claimed):
         left = state.bank[kind]
         if count > left:
             budget[kind] = left if len({claim[0] for claim in claims if claim[2] == kind}) == 1 else 0
             events.append(BankShort(kind, count, left, budget[kind]))
     for seat, hexagon, kind, count in claims:
-        paid = min(count, budget[kind])
-        budget[kind] -= paid
-        if paid:
-            take(state, seat, hexagon, kind, paid, events)
+        given = min(count, budget[kind])
+        budget[kind] -= given
+        if given:
+            paid.append((seat, hexagon, kind, given))
+    return paid
 
 
 def take(state: State, seat: int, hexagon: int, kind: int, count: int, events: list[Event]) -> None:

@@ -49,6 +49,8 @@ TERMS = [
     for want in cards(*wants)
 ]
 """Also those with a kind on both sides, which are never legal."""
+SOME_TERMS = 200
+"""Terms that are also offered to one seat; `legal` lists none of these offers (T38)."""
 
 TEXTS = (
     *(f"first {seat}" for seat in range(4)),
@@ -69,6 +71,7 @@ TEXTS = (
         for want in RESOURCES
     ),
     *(f"{word} {terms}" for word in ("offer", "counter") for terms in TERMS),
+    *(f"offer {terms} to {seat}" for terms in TERMS[:SOME_TERMS] for seat in range(4)),
     *(f"trade {seat}" for seat in range(4)),
     "roll", "buy", "play knight", "play road-building", "enough", "accept", "reject", "cancel", "end",
 )  # fmt: skip
@@ -94,9 +97,11 @@ SLIPS = (
     "play road building", "play monopoly Wool", "bank", "bank ore", "bank ore for", "bank for ore", "bank ore for ",
     "bank 4 ore for wool", "bank ore ore ore ore to wool", "bank ore  for wool", "bank ore for wool for grain",
     "offer", "offer ore", "offer for", "offer ore for", "offer for ore", "offer ore wool for lumber",
-    "offer ore for wool lumber", "offer lumber for ore lumber", "offer ore for wool to", "offer ore for wool to 4",
-    "offer ore for wool to 01", "offer ore to 1 for wool", "offer ore for wool to all",
-    "counter ore for wool to 1", "counter", "counter ore", "counter nothing for ore",
+    "offer ore for wool lumber", "offer lumber for ore lumber", "counter", "counter ore", "counter nothing for ore",
+    "offer ore for wool to", "offer ore for wool to 4", "offer ore for wool to -1", "offer ore for wool to 01",
+    "offer ore for wool to all", "offer ore for wool  to 1", "offer ore for wool to  1", "offer ore to 1 for wool",
+    "offer to 1 ore for wool", "offer ore for wool to 1 2", "offer ore for wool 1", "Offer ore for wool to 1",
+    "offer ore for wool to ١", "counter ore for wool to 1", "offer ore for wool to 1 ", "withdraw 1",
     "accept 1", "reject all", "trade", "trade 4", "trade 01", "trade -1", "trade x", "cancel now", "enough!", "board",
     f"board {_BOARD}", f"board {_BOARD} {_HARBOURS} any", f"Board {_BOARD} {_HARBOURS}",
     *(f"board {_BOARD.replace('hills-6', slip)} {_HARBOURS}" for slip in ("hills", "hills-7", "hills-06", "hill-6")),
@@ -108,12 +113,21 @@ SLIPS = (
 
 
 def states(rng: Random) -> Iterator[State]:
-    """A lively game from the beginning, with discards of a size that `TEXTS` has."""
-    start = play.new(rng.randint(2, 4), rng.randrange(48))
-    yield start
-    for _, _, after, _ in play.game(start, rng, aimed=0.3):
-        if all(count <= LARGEST_DISCARD for _, count in after.owed):
-            yield after
+    """Two lively games, one by the rules of the box and one by the rules of some table, with offers to single seats.
+
+    Discards have a size that `TEXTS` has.
+    """
+    for chosen in (play.COMBINED[rng.randrange(len(play.COMBINED))], play.any_options(rng)):
+        start = GAME.new(GAME.setup(rng.randint(2, 4), chosen))
+        yield start
+        for _, _, after, _ in play.game(start, rng, aimed=0.3):
+            if all(count <= LARGEST_DISCARD for _, count in after.owed):
+                yield after
+
+
+def lively(seats: int, rng: Random) -> Iterator[play.Step]:
+    """A talkative part of a game with offers to single seats."""
+    yield from play.game(play.new(seats), rng, most=200, talk=0.5, aimed=0.5)
 
 
 def reshuffle(state: State, seat: int | None, rng: Random) -> State:

@@ -15,6 +15,16 @@ def nothing_near(state: Any) -> Iterable[str]:
     return ()
 
 
+def listed(text: str) -> bool:
+    """Everything that is legal is listed."""
+    return True
+
+
+def nothing_lively(seats: int, rng: Random) -> Iterator[tuple[Any, Any, Any, list[Any]]]:
+    """Everything happens in random games."""
+    return iter(())
+
+
 @dataclass(frozen=True, slots=True)
 class Kit:
     """The facts of one game that the common tests need."""
@@ -31,14 +41,18 @@ class Kit:
     """Steps within which every random game is over."""
     unpicked: tuple[str, ...] = ()
     """First words of choices that a random player leaves out, because it could go on with them for ever."""
+    listed: Callable[[str], bool] = listed
+    """Whether `legal` lists an action of this text where it is legal."""
     near: Callable[[Any], Iterable[str]] = nothing_near
     """Where the well spelt texts have no end: those round a state, all that are possible then and many that are not."""
+    lively: Callable[[int, Random], Iterator[tuple[Any, Any, Any, list[Any]]]] = nothing_lively
+    """Steps of games for so many seats in which what is rare at random happens: before, action, after, events."""
     secret: tuple[str, ...] | None = None
     """First words of what is not told to all; None: of any. All others hear, even where no view keeps it (a throw)."""
 
 
 KITS = {
-    "tigris": Kit(tigris.TEXTS, tigris.SLIPS, tigris.states, tigris.reshuffle, 3_000),
+    "tigris": Kit(tigris.TEXTS, tigris.SLIPS, tigris.states, tigris.reshuffle, 3_000, lively=tigris.lively),
     "qwirkle": Kit(qwirkle.TEXTS, qwirkle.SLIPS, qwirkle.states, qwirkle.reshuffle, longest=2_000, near=qwirkle.near),
     "catan": Kit(
         catan.TEXTS,
@@ -47,6 +61,8 @@ KITS = {
         catan.reshuffle,
         longest=10_000,
         unpicked=("offer", "counter"),
+        listed=lambda text: " to " not in text,
+        lively=catan.lively,
         secret=("steal", "card"),
     ),
 }

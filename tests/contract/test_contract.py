@@ -25,7 +25,7 @@ from tests.toy import GAME as TOY
 
 EVERY = [pytest.param(game, KITS[key], id=key) for key, game in GAMES.items()]
 SILENT = {
-    "tigris": {"MonumentDeclined", "TurnEnded", "GameEnded"},
+    "tigris": {"BuildingDeclined", "MonumentDeclined", "TurnEnded", "GameEnded"},
     "qwirkle": {"QwirkleMade", "LastRound"},
     "catan": {"BankShort", "Blocked", "TurnEnded"},
     "toy": {"HandShown", "TurnEnded"},
@@ -114,7 +114,7 @@ def test_legal_is_complete_and_unique_and_apply_leaves_its_argument_alone(game: 
         if listed is None:
             continue
         assert len(set(listed)) == len(listed)
-        tried = {*kit.texts, *kit.near(state)}
+        tried = {text for text in (*kit.texts, *kit.near(state)) if kit.listed(text)}
         assert {text for text in tried if accepted(game, state, text)} == set(listed)
         assert canonical(game.to_json(state)) == before
 
@@ -332,7 +332,7 @@ def test_what_a_reader_is_told_follows_from_its_view(game: AnyGame, kit: Kit, se
 
 
 def steps(game: AnyGame, seats: int) -> Iterator[tuple[Any, Any, Sequence[Any]]]:
-    """(state, state afterwards, events) of random games with every value of every option."""
+    """(state, state afterwards, events) of random games with every value of every option, and of the kit's games."""
     rng = Random(seats)
     for n in range(max(len(option.values) for option in game.options)):
         state = game.new(
@@ -346,6 +346,9 @@ def steps(game: AnyGame, seats: int) -> Iterator[tuple[Any, Any, Sequence[Any]]]
             after, events = game.apply(state, action)
             yield state, after, events
             state = after
+    if game.key in KITS:
+        for state, _, after, events in KITS[game.key].lively(seats, rng):
+            yield state, after, events
 
 
 every_game_and_the_toy = pytest.mark.parametrize("game", [*GAMES.values(), TOY], ids=lambda game: game.key)
@@ -399,7 +402,8 @@ def test_nothing_illegal_can_be_followed(game: AnyGame, kit: Kit) -> None:
                 except (Illegal, BadAction):
                     assert reader != actor or text not in legal
                 else:
-                    assert reader != actor or text in legal
+                    unlisted = not kit.listed(text) and accepted(game, state, text)
+                    assert reader != actor or text in legal or unlisted
 
 
 @every_game
@@ -448,4 +452,4 @@ def test_events_cross_a_network_and_keep_their_bounds(game: AnyGame, kit: Kit) -
                         event_from_json(game, broken, seats)
             with pytest.raises(BadState):
                 event_from_json(game, {**data, "more": 1}, seats)
-    assert len(set(game.events) - kinds) <= 4, "rare ones may be missing"
+    assert len(set(game.events) - kinds) <= 1, "a rare one may be missing"

@@ -8,7 +8,7 @@ from random import Random
 
 from game.tigris.game import GAME
 from game.tigris.state import State
-from tests.tigris import play
+from tests.tigris import lush, play
 
 COLOURS = ("black", "red", "blue", "green")
 PLACES = [f"{column}{row}" for row in range(1, 12) for column in "abcdefghijklmnop"]
@@ -27,7 +27,9 @@ TEXTS = (
     *(f"{word} {place}" for word in ("catastrophe", "take") for place in PLACES),
     *(f"swap {tiles}" for tiles in HANDS),
     *(f"support {count}" for count in range(7)),
-    *(f"build {pair} {place}" for pair in MONUMENTS for place in PLACES),
+    *(f"build {pair} {place}" for pair in (*MONUMENTS, "wonder") for place in PLACES),
+    *(f"building {colour} {place}" for colour in COLOURS for place in PLACES),
+    *(f"point {colour}" for colour in COLOURS),
     "end",
     "decline",
 )
@@ -47,14 +49,19 @@ SLIPS = (
     "war", "war yellow", "war red ", "war Red", "war red e5", "support", "support -1", "support 06",
     "support +1", "support 1.0", "support ٣", "support three", "support 1e0", "build", "build black-red",
     "build red-black e5", "build black-black e5", "build black_red e5", "build black-red e12", "build c3 black-red",
-    "build black red e5", "build 0 e5", "take", "take e12", "take treasure e5", "take E5", "!undo 1", "null", "{}",
+    "build black red e5", "build 0 e5", "build wonder", "build wonder e12", "build Wonder e5", "build e5 wonder",
+    "build wonder black e5", "build wonder-black e5", "build green e5", "building", "building green", "building e5",
+    "building e5 green", "building Green e5", "building green E5", "building green e12", "building treasure e5",
+    "building black-red e5", "building wonder e5", "building green e5 f5", "point", "point treasure", "point Red",
+    "point red e5", "point 1", "point red red", "points red",
+    "take", "take e12", "take treasure e5", "take E5", "!undo 1", "null", "{}",
     "tile red e5\u202e", "\ud800", "tile red \ud800", "é" * 100, "[" * 100_000, "swap " + "red " * 100_000,
 )  # fmt: skip
 
 
 def states(rng: Random) -> Iterator[State]:
-    """A lively game from the beginning, then a few actions on crowded boards."""
-    start = play.new(rng.randint(2, 4), rng.randrange(16))
+    """A lively game from the beginning, a few actions on crowded boards, some on boards full of lines and pluses."""
+    start = play.new(rng.randint(2, 4), rng.randrange(128))
     yield start
     for _, _, after, _ in play.game(start, rng):
         yield after
@@ -63,6 +70,20 @@ def states(rng: Random) -> Iterator[State]:
         yield crowded
         for _, _, after, _ in play.game(crowded, rng, most=4):
             yield after
+    for _ in range(20):
+        built = GAME.from_json(lush.position(rng, rng.randrange(1, 8)))
+        yield built
+        for _, _, after, _ in lush.game(built, rng, most=8):
+            yield after
+
+
+def lively(seats: int, rng: Random) -> Iterator[play.Step]:
+    """Whole games with all variants, and the beginnings of some from boards on which much can be built."""
+    for number in range(2):
+        yield from lush.game(play.new(seats, play.VARIANTS + number), rng)
+    boards = (lush.position(rng, 7) for _ in range(40))
+    for board in (board for board in boards if board["seats"] == seats):
+        yield from lush.game(GAME.from_json(board), rng, most=12)
 
 
 def reshuffle(state: State, seat: int | None, rng: Random) -> State:

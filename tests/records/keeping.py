@@ -17,8 +17,8 @@ Step = tuple[Any, Any, Any, list[Any]]
 Steps = Sequence[Step]
 Fits = Callable[[Steps], bool]
 """Whether a game has what its name says."""
-Wanted = dict[str, tuple[int, int, Fits]]
-"""Name -> seats, number of the options, what the game must have."""
+Wanted = dict[str, tuple[int, int | dict[str, str], Fits]]
+"""Name -> seats, number or names of the options, what the game must have."""
 
 
 def hashes(game: str) -> dict[str, str]:

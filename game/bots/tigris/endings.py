@@ -43,7 +43,7 @@ def finished(state: State) -> State:
 
 
 def result(state: State, seat: Seat) -> float:
-    """Return the seat's result by the points: 1 for a win, -1 for a loss, between for a shared win (tigris.md J5, J6)."""
+    """Return the seat's result by the points: 1 for a win, -1 for a loss, between for a shared one (tigris.md J5)."""
     own = levelled(state.points[5 * seat : 5 * seat + 5])
     equal = 0
     for other in range(state.seats):

@@ -12,6 +12,7 @@ from typing import Final
 
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.prospects import Prospects
+from game.bots.tigris.traits import traits
 from game.bots.tigris.weights import Weights
 from game.core import Seat
 from game.tigris.actions import RED
@@ -48,6 +49,11 @@ def turns_left(state: State) -> float:
     return max(0.0, min(by_bag, by_treasures + 1.0))
 
 
+def phase(turns: float) -> float:
+    """Return what part of a game is still to come: 1 in its first half, then less, 0 at the end."""
+    return min(1.0, turns / 12.0)
+
+
 def balance(levels: Sequence[float], warmth: float) -> float:
     """Return the combined value of four colours in points: a soft minimum of them.
 
@@ -71,13 +77,16 @@ def seat_values(state: State, knowledge: Knowledge, weights: Weights) -> list[fl
     """Return what every seat can expect, in points of its lowest colour, as far as the seat of `knowledge` knows."""
     turns = turns_left(state)
     prospects = Prospects(state, knowledge, weights)
-    warmth = weights.cold + min(1.0, turns / 12.0) * (weights.warm - weights.cold)
+    warmth = weights.cold + phase(turns) * (weights.warm - weights.cold)
     values = [
         balance(levelled(prospects.projected(seat, turns), treasures(prospects, seat, turns)), warmth)
         for seat in range(state.seats)
     ]
     if turns:
         values[knowledge.seat] += weights.temple * min(4.0, prospects.hand[RED])
+        if weights.traits:
+            found = [weight * trait for weight, trait in zip(weights.traits, traits(prospects), strict=True)]
+            values[knowledge.seat] += phase(turns) * sum(found)
     return values
 
 
