@@ -328,13 +328,16 @@ def play_to_the_end(
         text = choose(line["seat"], line["legal"])
         hands.do(text, line["legal"])
         answer = program.wait("action", "refused")
-        assert (answer.get("seat"), answer["text"]) == (line["seat"], text), answer
+        done = answer["text"].split(" / ")[0]  # what follows is what everybody learns besides
+        assert (answer.get("seat"), done) == (line["seat"], text), answer
         count += 1
     return count
 
 
 def _asks(line: Line) -> bool:
-    return line["ev"] == "turn" or (line["ev"] == "scene" and line["name"] in ("handoff", "results"))
+    if line["ev"] == "turn":
+        return line["legal"] != ["cancel"]  # an offer that nobody takes ends by itself
+    return line["ev"] == "scene" and line["name"] in ("handoff", "results")
 
 
 def new_game(program: Program, game: str, kinds: Mapping[int, str], *more: str) -> None:
