@@ -182,11 +182,12 @@ def _main(state: State) -> list[Choices]:
 
 
 def _bank_trades(state: State, seat: int) -> list[Choices]:
+    hands, rates, at = state.hands, state.rates[seat], 5 * seat
+    rich = [kind for kind in range(5) if hands[at + kind] >= rates[kind]]
+    if not rich:
+        return []
     stock = sum(1 << kind for kind in range(5) if state.bank[kind])
-    rates, at = state.rates[seat], 5 * seat
-    return [
-        _trades[kind][rates[kind]](stock & ~(1 << kind)) for kind in range(5) if state.hands[at + kind] >= rates[kind]
-    ]
+    return [_trades[kind][rates[kind]](stock & ~(1 << kind)) for kind in rich]
 
 
 def _cards(state: State) -> list[Choices]:

@@ -20,20 +20,22 @@ COUNTS = st.tuples(*[st.integers(0, 19)] * 5)
 
 
 @settings(max_examples=12, deadline=None)
-@given(seed=st.integers(0, 10_000), seats=st.integers(2, 4), number=st.integers(0, 11))
+@given(seed=st.integers(0, 10_000), seats=st.integers(2, 4), number=st.integers(0, 200))
 def test_whole_games_keep_every_invariant(seed: int, seats: int, number: int) -> None:
+    """With the rules of the box, and with any rules of a table (T2)."""
     rng = Random(seed)
     start = play.new(seats, number)
     audit = Audit(start)
-    for before, action, after, events in play.game(start, rng, talk=0.1):
+    for before, action, after, events in play.game(start, rng, talk=0.1, aimed=0.3):
         assert list(audit.step(after, action, events)) == []
         assert after is not before
     assert GAME.standings(after).over
 
 
 WORDS = (
-    *("road", "offer", "for", "ore", "wool", "0,0,E", "0,0,N", "robber", "0,1", "from", "1", "play", "knight", "end"),
-    *("bank", "discard", "dice", "3", "counter", "accept", "board", "desert", "any", "year-of-plenty", "trade"),
+    *("road", "offer", "for", "to", "2", "ore", "wool", "0,0,E", "0,0,N", "robber", "0,1", "from", "1", "play"),
+    *("knight", "end", "bank", "discard", "dice", "3", "counter", "accept", "board", "desert", "any", "trade"),
+    *("year-of-plenty", "withdraw"),
 )
 TEXTS = st.text(max_size=40) | st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join)
 

@@ -11,9 +11,10 @@ from game import bits
 from game.core import CHANCE, OVER
 from game.tigris.game import GAME
 from game.tigris.state import State
-from tests.tigris import play
+from tests.soaking import soaked
+from tests.tigris import lush, play
 from tests.tigris.drawing import same
-from tests.tigris.naive_position import Position, place
+from tests.tigris.naive_position import Position, cross, place, squares
 
 COLOURS = ("black", "red", "blue", "green")
 TOTALS = {"black": 30, "red": 57, "blue": 36, "green": 30}
@@ -69,6 +70,24 @@ def check_regions(state: State, data: Any) -> None:
         assert len(set(colours)) == len(colours) or kingdom == fighting
 
 
+def check_buildings(data: Any) -> None:
+    """L3, L14, L16, M7, M16: buildings on face-up tiles of their colours, the wonder on five tiles face down."""
+    here, options = Position(data), data["options"]
+    assert ("buildings" in data) == (options.get("buildings") == "on")
+    assert ("wonder" in data) == (options.get("wonder") == "on")
+    assert len(here.buildings) == len(data.get("buildings", ())), "a colour has one building"
+    assert all(here.up.get(cell) == colour for colour, cell in here.buildings.items())
+    under = [each for text in data["monuments"] for each in square(place(text))]
+    under += cross(here.wonder) if here.wonder else []
+    assert sorted(under) == sorted(here.down), "face down is what lies under a monument or the wonder, once"
+    assert not here.wonder or len({here.down[cell] for cell in cross(here.wonder)}) == 1
+
+
+def square(cell: tuple[int, int]) -> list[tuple[int, int]]:
+    """The four cells of a monument."""
+    return next(each for each in squares(cell) if each[0] == cell)
+
+
 def check_step(before: State, action: Any, after: State, events: list[Any]) -> None:
     old, data = GAME.to_json(before), GAME.to_json(after)
     gone = tiles_gone(before, action, events)
@@ -82,6 +101,7 @@ def check_step(before: State, action: Any, after: State, events: list[Any]) -> N
     assert len(data["treasures"]) >= 1
     assert sum(data["catastrophes"]) + "".join(data["rows"]).count("X") == 2 * data["seats"]
     check_regions(after, data)
+    check_buildings(data)
     if GAME.to_act(after) >= 0:
         assert len(GAME.legal(after)) > 0
         assert GAME.chance(after) == []
@@ -101,6 +121,17 @@ def test_every_step_of_a_game_keeps_the_invariants(number: int) -> None:
         state = after
     assert GAME.to_act(state) == OVER
     assert 50 < steps < 5_000
+
+
+@pytest.mark.parametrize("number", soaked(range(16, 128, 3), (16, 34, 64, 115)))
+def test_every_step_of_a_game_with_variants_keeps_the_invariants(number: int) -> None:
+    """Where much is built."""
+    steps = list(lush.game(play.new(2 + number % 3, number), Random(f"invariants {number}")))
+    for before, action, after, events in steps:
+        check_step(before, action, after, events)
+    assert GAME.to_act(steps[-1][2]) == OVER
+    built = [GAME.to_json(after).get("buildings") for *_, after, _ in steps]
+    assert any(built) == (play.options(number)["buildings"] == "on")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -375,3 +375,15 @@ def test_many_unusual_rules_are_counted_in_the_notice(pilot: Pilot) -> None:
     item = named(pilot, "play.table-rules")
     assert item is not None
     assert "Rolls: Deck of rolls" in item.tip
+
+
+def test_a_ready_made_table_says_which_rules_it_brings(pilot: Pilot) -> None:
+    setup_page(pilot)
+    pilot.click("setup.phases.strict")
+    _store(pilot, "Club")
+    pilot.click("setup.presets")
+    tips = {item.name: item.tip for item in pilot.app.items()}
+    assert "Robber: Friendly" in tips["preset.family"]
+    assert "Offers in a turn: At most 20" in tips["preset.tournament"]
+    assert "Trading and building: Trade first" in tips["preset.named.1"]
+    assert tips["preset.duel"] == pilot.app.tr("setup.usual")

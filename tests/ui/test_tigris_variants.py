@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
+from random import Random
 
+import pygame
 import pytest
 
+from game.bots.hint import Hint
 from game.tigris import actions as act
+from game.tigris.game import GAME
 from game.tigris.kingdoms import tile_cells_for
-from game.tigris.state import NOWHERE
+from game.tigris.state import NOWHERE, State
+from tests.tigris import play as tigris
 from tests.ui import variants
 from tests.ui.keyboards import KeyPilot
 from tests.ui.pads import PadPilot
@@ -27,6 +33,7 @@ PILOTS: dict[str, type[Pilot]] = {"mouse": Pilot, "keys": KeyPilot, "pad": PadPi
 NAMES = ("Dana", "Bo")
 LINE = ("hand.4", "cell.l7")
 CROSS = ("hand.1", "cell.h4", "play.decline")
+LOOKS = [((1280, 720), 100, "he"), ((1280, 720), 200, "fa"), ((1920, 1080), 150, "xx")]
 
 
 @pytest.fixture
@@ -155,6 +162,46 @@ def test_signs_of_the_variants_are_what_the_previews_give() -> None:
 SIGNS = {"wonder": "cross", "monument": "square", "building": "line"}
 
 
+def test_what_a_preview_offers_is_what_is_asked() -> None:
+    """O5: in lively games, tile by tile."""
+    seen: set[str] = set()
+    for seed in (1, 2):
+        for before, _, _, _ in tigris.game(tigris.new(2, tigris.VARIANTS), Random(seed), most=260):
+            if before.phase != "action" or not before.actions_left:
+                continue
+            here = GAME.view(before, before.turn)
+            for action in [each for each in GAME.legal(before) if isinstance(each, act.Tile)][::3]:
+                told = preview(here, action)
+                if told.perhaps:
+                    continue
+                assert told.offers == questions(before, action), action
+                seen |= told.offers
+    assert seen == {"building", "monument", "wonder"}
+
+
+def test_after_a_war_a_building_is_only_perhaps_on_offer() -> None:
+    """O5: the tile at e11 unites two kingdoms with kings, and would lie in a line of three."""
+    rows = variants.BOARD.replace("..........R.....", "R.GG......R.....")
+    here = view(rows=rows, leaders={"b11": [0, "black"], "f11": [1, "black"]})
+    told = preview(here, act.TILE[act.GREEN][cell("e11")])
+    assert (told.fights[0].kind, told.offers, told.perhaps) == ("war", {"building"}, True)
+    assert "After the war perhaps a civilization building." in effect_words(Locale("en"), told, NAMES, public=False)
+
+
+def questions(state: State, action: act.Action) -> set[str]:
+    """Return what the rules ask after a tile, one question after the other."""
+    state, _ = GAME.apply(state, action)
+    asked = set()
+    if state.phase == "building":
+        asked.add("building")
+        state, _ = GAME.apply(state, act.DECLINE)
+    if state.phase == "monument":
+        legal = GAME.legal(state)
+        asked |= {"monument"} if any(isinstance(each, act.Build) for each in legal) else set()
+        asked |= {"wonder"} if any(isinstance(each, act.BuildWonder) for each in legal) else set()
+    return asked
+
+
 # ------------------------------------------------------------------ the wonder
 
 
@@ -188,9 +235,9 @@ def test_with_several_crosses_the_centre_is_chosen_on_the_board(hands: Table) ->
 
 def test_what_the_wonder_costs_is_shown_before() -> None:
     """O6: leaders that leave, and the building that goes back."""
-    state = variants.GAME.from_json(variants.start(buildings={"h3": "red"}))
-    asked, _ = variants.GAME.apply(state, act.TILE[act.RED][cell("h4")])
-    told = preview(variants.GAME.view(asked, 0), act.BUILD_WONDER[cell("h4")])
+    state = GAME.from_json(variants.start(buildings={"h3": "red"}))
+    asked, _ = GAME.apply(state, act.TILE[act.RED][cell("h4")])
+    told = preview(GAME.view(asked, 0), act.BUILD_WONDER[cell("h4")])
     assert [(lost.seat, lost.colour) for lost in told.stranded] == [(1, act.BLUE)]
     assert [gone.colour for gone in told.returned] == [act.RED]
     words = " ".join(effect_words(Locale("en"), told, NAMES, public=False))
@@ -316,3 +363,53 @@ def test_an_unknown_number_is_refused_while_a_point_is_chosen(table: Table) -> N
     play(table, *CROSS, "wonder", "play.end")
     table.pilot.press("6")
     assert table.logged("refused")[-1]["reason"] == "phase-wonder"
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "lang"), [((1280, 720), 100, "he"), ((1280, 720), 200, "fa"), ((1920, 1080), 150, "xx")]
+)
+@pytest.mark.parametrize("clicks", [LINE, CROSS, (*CROSS, "wonder", "play.end")])
+def test_every_question_has_room(
+    tmp_path: Path, size: tuple[int, int], scale: int, lang: str, clicks: tuple[str, ...]
+) -> None:
+    """Nothing is cut off, lies over the board or over anything else, also with large and long text."""
+    table = Table(tmp_path, size, lang)
+    table.app.settings.ui_scale = scale
+    scene = play(table, *clicks)
+    window, board = pygame.Rect((0, 0), size), scene.game_panel.board.camera.frame
+    beside = [item for item in table.app.items() if not item.name.startswith("cell.")]
+    assert [item.name for item in beside if not window.contains(item.rect) or board.colliderect(item.rect)] == []
+    pairs = combinations(beside, 2)
+    assert [(one.name, two.name) for one, two in pairs if one.rect.colliderect(two.rect)] == []
+    assert table.app.scenes[-1].gui.overflows == []
+    table.close()
+
+
+# ------------------------------------------------------------------ hints
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("clicks", "text", "item"),
+    [
+        (LINE, "building green k7", "building.green"),
+        (LINE, "decline", "play.decline"),
+        (CROSS, "build wonder h4", "wonder"),
+        ((*CROSS, "wonder", "play.end"), "point blue", "point.blue"),
+    ],
+)
+def test_a_hint_names_its_item_and_has_words(
+    tmp_path: Path, lang: str, clicks: tuple[str, ...], text: str, item: str
+) -> None:
+    """Its piece is drawn where it would go, its item marked, its words are in the info box."""
+    table = Table(tmp_path, lang=lang)
+    panel = play(table, *clicks).game_panel
+    panel.suggest(Hint(text, ()))
+    table.app.frame([], 1 / 60)
+    assert panel.hint.plan is not None
+    assert panel.hint.plan.items == {item}
+    assert item in table.pilot.layout()
+    (words,) = panel.advised()
+    assert words
+    assert "{" not in words
+    table.close()

@@ -182,7 +182,8 @@ class IslandHands:
                 self.use(f"trade.with.{seat}")
             case ["offer" | "bank" | "counter", *cards]:
                 split = cards.index("for")
-                self._terms(word, cards[:split], cards[split + 1 :])
+                alone = cards.index("to") if "to" in cards else len(cards)
+                self._terms(word, cards[:split], cards[split + 1 : alone], cards[alone + 1 :])
             case ["play", card, *cards]:
                 self._play(card, cards)
             case _:
@@ -211,8 +212,11 @@ class IslandHands:
             self.program.shows(f"build.{piece}", selected=True)
         self.use(f"cell.{place}")
 
-    def _terms(self, word: str, give: Sequence[str], want: Sequence[str]) -> None:
-        """Put the terms together; a counter-offer begins with those of the offer, which are taken down first."""
+    def _terms(self, word: str, give: Sequence[str], want: Sequence[str], to: Sequence[str] = ()) -> None:
+        """Put the terms together, and say who alone gets them.
+
+        A counter-offer begins with those of the offer, which are taken down first.
+        """
         self.use("trade.counter" if word == "counter" else "catan.trade")
         self.program.shows(f"trade.give.{RESOURCES[0]}")
         for name in [name for name in self.program.items() if word == "counter" and name.endswith(".less")]:
@@ -220,6 +224,9 @@ class IslandHands:
                 self._count(name)
         self._each("trade.give", give[:1] if word == "bank" else give)
         self._each("trade.want", want)
+        for seat in to:
+            self.use(f"trade.to.{seat}")
+            self.program.shows(f"trade.to.{seat}", selected=True)
         self.use("trade.bank" if word == "bank" else "trade.offer")
 
     def _play(self, card: str, cards: Sequence[str]) -> None:

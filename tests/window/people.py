@@ -83,9 +83,11 @@ class Builder:
             if fitting := [text for text in legal if text.startswith(f"{word} ")]:
                 return max(fitting)
         swaps = [text for text in legal if text.startswith("swap ")]
+        spare = [text for text in legal if text.startswith(("catastrophe ", "withdraw "))]
+        rest = max(swaps, key=len, default=next(iter(spare), "end"))  # to end with an action left needs a confirmation
         if all(self._count(word) >= count for word, count in self.goals.items()):
-            return max(swaps, key=len, default="end")
-        return self._leader(seat, legal) or self._tile(legal) or max(swaps, key=len, default="end")
+            return rest
+        return self._leader(seat, legal) or self._tile(legal) or rest
 
     def _count(self, word: str) -> int:
         return sum(line["ev"] == "action" and line["text"].startswith(word) for line in self.program.lines.all)
@@ -326,13 +328,16 @@ def play_to_the_end(
         text = choose(line["seat"], line["legal"])
         hands.do(text, line["legal"])
         answer = program.wait("action", "refused")
-        assert (answer.get("seat"), answer["text"]) == (line["seat"], text), answer
+        done = answer["text"].split(" / ")[0]  # what follows is what everybody learns besides
+        assert (answer.get("seat"), done) == (line["seat"], text), answer
         count += 1
     return count
 
 
 def _asks(line: Line) -> bool:
-    return line["ev"] == "turn" or (line["ev"] == "scene" and line["name"] in ("handoff", "results"))
+    if line["ev"] == "turn":
+        return line["legal"] != ["cancel"]  # an offer that nobody takes ends by itself
+    return line["ev"] == "scene" and line["name"] in ("handoff", "results")
 
 
 def new_game(program: Program, game: str, kinds: Mapping[int, str], *more: str) -> None:

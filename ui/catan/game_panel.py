@@ -288,10 +288,11 @@ class CatanPanel(BoardPanel):
         """Divide the line below the players: the dice, the deck of rolls where there is one, the bank."""
         u, deck = self.app.u, self.tray.sheet.deck
         deck.forget()
-        dice, rest = row(place, gap, min(u(DICE), place.w // 3), 0)
+        there = offered(self.view, self.owner.purist)
+        dice, rest = row(place, gap, min(u(DICE), place.w * 26 // 100 if there else place.w // 3), 0)
         self._deck = pygame.Rect(0, 0, 0, 0)
-        if offered(self.view, self.owner.purist):
-            self._deck, rest = row(rest, gap, min(u(BUTTON), rest.w // 5), 0)
+        if there:
+            self._deck, rest = row(rest, gap, min(u(BUTTON), place.w * 11 // 100), 0)
         self.dice.rect, self.tray.bank.rect = dice, rest
 
     def _addresses(self, seat: Seat) -> bool:

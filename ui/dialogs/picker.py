@@ -20,11 +20,12 @@ MARGINS = (28, 36, 44, 18)
 
 @dataclass(frozen=True, slots=True)
 class PickerEntry:
-    """One line: its key in the event log, its words, and its action after the list closed."""
+    """One line: its key in the event log, its words, its action after the list closed, and its tip, if it has one."""
 
     key: str
     words: str
     action: Callable[[], None]
+    tip: str = ""
 
 
 class Picker(Scene):
@@ -91,7 +92,7 @@ class Picker(Scene):
                 self._choose(choice),
                 kind="choice",
                 size=16,
-                tip=self.tip,
+                tip=choice.tip or self.tip,
             )
 
     def _choose(self, choice: PickerEntry) -> Callable[[], None]:

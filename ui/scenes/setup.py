@@ -26,6 +26,7 @@ from ui.setup.named_setups import delete_named, named_setups, rename_named, stor
 from ui.setup.open_table import last_setup, open_table, store_setup
 from ui.setup.option_rows import OptionEditor
 from ui.table.presets import Preset, playable_presets, setup_of
+from ui.table.table_rules import differences
 from ui.text.i18n import ascii_digits
 from ui.widgets.form import Form, page, scrolling
 from ui.widgets.gui import BODY, Gui
@@ -303,17 +304,27 @@ class SetupScene(Scene):
         rows = [
             PickerEntry("save", tr("setup.named.save"), self._ask_name),
             *(
-                PickerEntry(f"named.{number}", name, partial(self._apply_named, setup))
+                PickerEntry(f"named.{number}", name, partial(self._apply_named, setup), self._rules_of(setup.options))
                 for number, (name, setup) in enumerate(reversed(own.items()), 1)
             ),
             *([PickerEntry("rename", tr("setup.named.rename"), self._pick_renamed)] if own else []),
             *([PickerEntry("delete", tr("setup.named.delete"), self._pick_deleted)] if own else []),
             *(
-                PickerEntry(preset.key, tr(f"preset.{preset.key}"), partial(self._apply_preset, preset))
+                PickerEntry(
+                    preset.key,
+                    tr(f"preset.{preset.key}"),
+                    partial(self._apply_preset, preset),
+                    self._rules_of(preset.options or {}),
+                )
                 for preset in presets
             ),
         ]
         self.app.nav.push(Picker("preset", tr("setup.presets"), rows, tr("setup.presets.tip")))
+
+    def _rules_of(self, options: Mapping[str, str]) -> str:
+        """Return how the rules of a ready-made table differ from the usual ones."""
+        rules = differences(self.app.locale, GAMES[self.setup.game], options)
+        return self.app.tr("setup.differs", rules=rules) if rules else self.app.tr("setup.usual")
 
     def _ask_name(self) -> None:
         """Ask under which name this set-up is to be kept."""
