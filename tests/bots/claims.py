@@ -219,7 +219,8 @@ def _choices() -> dict[str, Callable[[Claim], bool]]:
 
 
 def _offers(c: Claim) -> list[str]:
-    return [text for text in naive.legal(c.data) if text.startswith("build")]
+    """The monuments on offer."""
+    return _words(c.data, "build ", "wonder")
 
 
 def _own(c: Claim) -> Cell:

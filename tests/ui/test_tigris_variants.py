@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from game.bots.hint import Hint
@@ -31,6 +33,7 @@ PILOTS: dict[str, type[Pilot]] = {"mouse": Pilot, "keys": KeyPilot, "pad": PadPi
 NAMES = ("Dana", "Bo")
 LINE = ("hand.4", "cell.l7")
 CROSS = ("hand.1", "cell.h4", "play.decline")
+LOOKS = [((1280, 720), 100, "he"), ((1280, 720), 200, "fa"), ((1920, 1080), 150, "xx")]
 
 
 @pytest.fixture
@@ -360,6 +363,26 @@ def test_an_unknown_number_is_refused_while_a_point_is_chosen(table: Table) -> N
     play(table, *CROSS, "wonder", "play.end")
     table.pilot.press("6")
     assert table.logged("refused")[-1]["reason"] == "phase-wonder"
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "lang"), [((1280, 720), 100, "he"), ((1280, 720), 200, "fa"), ((1920, 1080), 150, "xx")]
+)
+@pytest.mark.parametrize("clicks", [LINE, CROSS, (*CROSS, "wonder", "play.end")])
+def test_every_question_has_room(
+    tmp_path: Path, size: tuple[int, int], scale: int, lang: str, clicks: tuple[str, ...]
+) -> None:
+    """Nothing is cut off, lies over the board or over anything else, also with large and long text."""
+    table = Table(tmp_path, size, lang)
+    table.app.settings.ui_scale = scale
+    scene = play(table, *clicks)
+    window, board = pygame.Rect((0, 0), size), scene.game_panel.board.camera.frame
+    beside = [item for item in table.app.items() if not item.name.startswith("cell.")]
+    assert [item.name for item in beside if not window.contains(item.rect) or board.colliderect(item.rect)] == []
+    pairs = combinations(beside, 2)
+    assert [(one.name, two.name) for one, two in pairs if one.rect.colliderect(two.rect)] == []
+    assert table.app.scenes[-1].gui.overflows == []
+    table.close()
 
 
 # ------------------------------------------------------------------ hints

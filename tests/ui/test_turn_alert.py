@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tests.ui.tables import Table, position, session
+from ui.scenes.play.turn_alert import WIDE
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 
@@ -96,4 +97,17 @@ def test_the_title_is_the_usual_one_while_others_act(tmp_path: Path) -> None:
     assert table.app.window.title != table.app.tr("app.title")
     play._turn_alert.dismiss(table.app)
     assert table.app.window.title == table.app.tr("app.title")
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_frame_hides_nothing_that_is_read(tmp_path: Path, size: tuple[int, int]) -> None:
+    """It lay over the points of a player and the end of the title."""
+    table = Table(tmp_path, size)
+    _play(table)
+    left, right = table.app.u(WIDE), size[0] - table.app.u(WIDE)
+    rects = [item.rect for item in table.app.items() if not item.name.startswith("cell.")]
+    assert len(rects) > 10
+    assert all(left <= rect.left and rect.right <= right for rect in rects)
+    assert all(rect.top >= table.app.u(WIDE) for rect in rects)
     table.close()

@@ -65,8 +65,8 @@ from ui.tigris.unseen import UnseenTiles
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, column
 
-TALLY, INFO, LEAST, HINT = 34, 190, 150, 96
-"""Layout units of height: unseen tiles, info box, the least of it, and what it needs for a hint."""
+TALLY, INFO, LEAST, HINT, SPARE = 34, 190, 150, 96, 70
+"""Layout units of height: unseen tiles, info box, the least of it, what it needs for a hint, and beside the supply."""
 
 
 class PanelAnchors(Anchors):
@@ -273,12 +273,15 @@ class TigrisPanel(BoardPanel):
         self._restyle()
         self.board.layout(self.app.mirror(places.board))
         rows = self.players.height(view)
-        lines = self._lines(view)
-        fits = rows + lines * (gui.u(TALLY) + gui.u(6)) + gui.u(6) <= places.column.h
-        room = column(places.column, gui.u(6), rows, *[gui.u(TALLY) if fits else 1] * lines, 0)
+        line, gap = gui.u(TALLY), gui.u(6)
+        tally = line if rows + line + 2 * gap <= places.column.h else 1
+        heights = [rows, tally]
+        if played(view):  # it makes way for the info box, where room is short
+            heights.append(line if rows + 2 * line + 3 * gap + gui.u(SPARE) <= places.column.h else 1)
+        room = column(places.column, gap, *heights, 0)
         self.players.layout(room[0], view)
         self.unseen.rect, self.info.rect = room[1], room[-1]
-        self.supply.rect = room[2] if lines > 1 else pygame.Rect(0, 0, 0, 0)
+        self.supply.rect = room[2] if played(view) else pygame.Rect(0, 0, 0, 0)
         tr = self.app.tr
         self._player_items(gui, lambda seat: tr("tip.player"), self._show_leaders)
         if self.unseen.rect.h > 1:

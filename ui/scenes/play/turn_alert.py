@@ -9,10 +9,13 @@ import pygame
 from game.core import Seat
 from ui.context import Context
 from ui.gfx.motion import MOTIONS
+from ui.gfx.rects import beside
 from ui.scenes.play.state import PlayState
 
 ALERT = MOTIONS["turn.alert"]
 """How long the table is framed, and what is heard."""
+WIDE = 5
+"""Layout units of the frame; numbers and words begin beside it."""
 
 
 class TurnAlert:
@@ -53,10 +56,12 @@ class TurnAlert:
         share = self._opacity(app)
         if not share:
             return
-        wide, colour = app.u(7), pygame.Color(app.look.palette.gold)
-        frame = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        pygame.draw.rect(frame, (colour.r, colour.g, colour.b, round(235 * share)), frame.get_rect(), wide)
-        surface.blit(frame, (0, 0))
+        colour, whole = pygame.Color(app.look.palette.gold), surface.get_rect()
+        for side in beside(whole, whole.inflate(-2 * app.u(WIDE), -2 * app.u(WIDE))):
+            bar = pygame.Surface(side.size)  # a picture of the whole table would cost more than the table
+            bar.fill(colour)
+            bar.set_alpha(round(235 * share))
+            surface.blit(bar, side)
 
     def alert(self, state: PlayState, seat: Seat) -> None:
         """Alert the seat at the screen that it is its turn."""
