@@ -13,7 +13,7 @@ from game.catan.options import has_deck, is_quiet
 from game.catan.state import Position
 
 THROWS: Final = tuple((first, second) for first in range(1, 7) for second in range(1, 7))
-ALL: Final = (1 << len(THROWS)) - 1
+ALL: Final[int] = (1 << len(THROWS)) - 1
 WHOLE_AT: Final = 5
 """The deck is whole again as soon as so few throws are left (T18)."""
 MOST_DRAWN: Final = len(THROWS) - WHOLE_AT - 1
