@@ -54,6 +54,12 @@ def counts(throws: int) -> tuple[int, ...]:
     return tuple((throws & of_total).bit_count() for of_total in OF_TOTAL)
 
 
+def chances(position: Position) -> tuple[float, ...]:
+    """Return the chance of each total from 0 to 12 at the next throw."""
+    throws = possible(position)
+    return tuple(count / throws.bit_count() for count in counts(throws))
+
+
 def draw(position: Position, first: int, second: int) -> None:
     """Take a throw from the deck, which is whole again when five are left; nothing without a deck (T18)."""
     if has_deck(position.options):
