@@ -29,7 +29,7 @@ from game.tigris.views import determinize, view
 
 
 def seers_choice(state: State, seat: Seat, rng: Random, width: int, common: int) -> Action:
-    """Return the choice of a seat that knows the other's hand: nothing else is unseen to it."""
+    """Return the choice of a seat that knows the other's hand."""
     seen = view(state, seat)
     hand = state.hands[4 * (1 - seat) : 4 * (1 - seat) + 4]
     black, red, blue, green = hand if sum(hand) else seen.unseen

@@ -43,7 +43,7 @@ GAMES_PER_JOB = 20
 WHOLE = 100
 """Lines count in percent of one that the next hand surely extends."""
 STAGES = (12, 24, 40, 60)
-"""Unseen tiles from which on another row of the table begins."""
+"""The numbers of unseen tiles at which the next row of the table begins."""
 TRAITS = LONGEST - 1 + 2
 """Lines of one to five tiles, the constant, and the points."""
 
@@ -67,7 +67,7 @@ def copies_of(parts: Iterable[Sequence[int]]) -> list[int]:
 
 @lru_cache(maxsize=1 << 10)
 def weights(unseen: int, hand: int) -> tuple[int, ...]:
-    """Return what a line counts that so many (the index) of the unseen tiles extend, for hands of that size."""
+    """Return what a line counts, by how many of the unseen tiles extend it, for hands of that size."""
     found, none = [], 1.0
     for copies in range(unseen + 1):
         found.append(round(WHOLE * (1.0 - none) ** 2))

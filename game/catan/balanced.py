@@ -33,7 +33,7 @@ WAYS: Final = tuple(
 
 
 def is_balanced(terrain: Sequence[int], tokens: Sequence[int]) -> bool:
-    """Return whether terrain and numbers of a whole map are spread well (T31)."""
+    """Return whether terrain and numbers of a whole map are spread evenly enough (T31)."""
     numbers = range(len(HEXES))
     return (
         not any(_clash(tokens, number) for number in numbers)

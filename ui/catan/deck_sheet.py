@@ -71,7 +71,7 @@ class DeckSheet:
         self._rect = rect
 
     def draw(self, painter: Painter, view: View) -> None:
-        """Draw the button, and the sheet if it lies open."""
+        """Draw the button, and the sheet if it is open."""
         if self._button.h > 1:
             self._draw_button(painter, view)
         if self._rect.h > 1:

@@ -52,7 +52,7 @@ class Sheet:
         return _HEIGHTS.get(which, 0) + more
 
     def least_height(self) -> int:
-        """Layout units below which it is no use."""
+        """Return the least height in layout units at which the sheet can be used."""
         return _HEIGHTS.get(self.which, 0) * 8 // 10
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:

@@ -131,7 +131,7 @@ class LessonGuide(Guide):
         return not self.table.app.speed or self.table.app.narrator.listening
 
     def update(self, dt: float) -> None:
-        """Do what is planned once its time has come."""
+        """Do what is planned as soon as it is due."""
         if self._then is None or (self._verdict is not None and self._waits_for_player):
             return
         self._due -= dt

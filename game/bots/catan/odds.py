@@ -13,11 +13,11 @@ Odds = tuple[int, ...]
 
 FAIR: Final[Odds] = dice_deck.counts(dice_deck.ALL)
 NEAR: Final = 12
-"""The next throws, for which a hand waits. As soon as the deck is whole again, it is as fair as dice."""
+"""The throws ahead that a plan depends on; those after the next shuffle of the deck are as fair as dice."""
 
 
 def odds(position: Position) -> Odds:
-    """Return the odds of the next throws, on average."""
+    """Return the average odds of the next `NEAR` throws."""
     if not position.drawn:
         return FAIR
     left = dice_deck.remaining(position)

@@ -81,7 +81,7 @@ def offers(evaluator: Evaluator, state: State, plan: Node, budget: int) -> list[
 
 
 def _addressee(evaluator: Evaluator, state: State, give: Counts, want: Counts) -> int:
-    """Return the one seat to ask; NOBODY to ask all, because several may have the card and be welcome to the trade."""
+    """Return the seat to ask; NOBODY to ask all, unless a trade with exactly one of several is possible and pays."""
     kind, now = want.index(1), evaluator.value(state)
     welcome = [
         seat

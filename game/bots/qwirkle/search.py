@@ -49,7 +49,7 @@ class Skill:
 
 EXPERT: Final = Skill(4_000, 60_000)
 FIRST_EXPERT: Final = Skill(2_000, 2_000)
-"""The expert as it was: the yardstick `expert-1`."""
+"""The first version of the expert: the yardstick `expert-1`."""
 
 
 def choose(view: View, rng: Random, seconds: float, skill: Skill = EXPERT) -> Action:

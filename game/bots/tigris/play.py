@@ -23,7 +23,7 @@ STRONG_NOISE: Final = 0.8
 
 
 WON: Final = 5.0
-"""What the expert gives for a won game beyond its points; the first expert saw only points."""
+"""The value of a win to the expert, in addition to its points; `expert-1` counts points alone."""
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
