@@ -37,7 +37,7 @@ MODULES: Final[Mapping[str, str]] = {
     "game/tigris": "buildings conflict kingdoms legal monuments rules scoring treasures turn views wonder",
     "game/qwirkle": "board cells legal placing rules tiles views windows",
     "game/catan": "building determinize development legal production roads robber rules trade views",
-    "game/bots/tigris": "candidates change endings evaluate gains odds prospects search threats traits",
+    "game/bots/tigris": "candidates change endings evaluate gains odds prospects search threats",
     "game/bots/qwirkle": "candidates endgame hand_values lookahead search simple spots",
     "game/bots/catan": "build_time evaluate hand_estimate opening position_survey robber sites",
 }

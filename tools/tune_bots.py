@@ -3,7 +3,7 @@
     python tools/tune_bots.py play --games 1000 --data FILE [--base FILE] [--seats N] [--seed N] [--jobs N]
                                   [--cluster tcp://HOST:PORT]
     python tools/tune_bots.py fit --data FILE [--base FILE] [--seats N] [--out FILE]
-    python tools/tune_bots.py match [--old FILE] [--new FILE] [--games N] [--seats N] [--seed N] [--jobs N]
+    python tools/tune_bots.py match --old FILE --new FILE [--games N] [--seats N] [--seed N] [--jobs N]
                                    [--cluster tcp://HOST:PORT]
 
 `play`: all players search like `strong`, but less widely and without noise. Each has all weights raised or lowered at
@@ -13,8 +13,8 @@ output is one JSON line per game. This design measures each weight as precisely 
 `fit`: the effect of raising each weight, in points of the lowest colour, with its standard error. Weights with an
 effect beyond that error are changed.
 
-`match`: new weights against old ones, with the 95 % interval. Without files the expert's play against those of
-`expert-1`. Weights are JSON objects; missing ones have the values of `expert-1`.
+`match`: new weights against old ones, with the 95 % interval. Weights are JSON objects; missing ones have their current
+values.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.search import Search
-from game.bots.tigris.weights import Weights, first_weights_for, weights_for
+from game.bots.tigris.weights import Weights, weights_for
 from game.commands.arena import wilson
 from game.commands.cluster import parse_address
 from game.commands.worker_pool import Workers, results
@@ -50,13 +50,13 @@ MAX_LEAD = 6
 FRACTIONS = ("dry", "fear", "hope", "reach", "ruin", "square", "willing")
 """The weights that are fractions of one."""
 
-NAMES = tuple(field.name for field in fields(Weights) if field.name != "traits")
+NAMES = tuple(field.name for field in fields(Weights))
 
 
 def load(path: Path | None, seats: int) -> Weights:
-    """Return the weights of a file; missing ones have the values of `expert-1` for that number of seats."""
+    """Return the weights of a file; missing ones have the current values for that number of seats."""
     given = json.loads(path.read_text("utf-8")) if path else {}
-    return Weights(**{**asdict(first_weights_for(seats)), **given})
+    return Weights(**{**asdict(weights_for(seats)), **given})
 
 
 def scaled(base: Weights, factors: dict[str, float]) -> Weights:
@@ -167,8 +167,7 @@ def main() -> None:
             for report in results(trial, calls, where):
                 print(json.dumps(report), file=sink, flush=True)
         return
-    new = load(given.new, given.seats) if given.new else weights_for(given.seats)
-    sides = load(given.old, given.seats), new
+    sides = load(given.old, given.seats), load(given.new, given.seats)
     wins = sum(results(match_game, [(*sides, *plan, number) for number in range(given.games)], where))
     low, high = wilson(wins, given.games)
     print(f"new: {wins:g} of {given.games}, {wins / given.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")

@@ -13,7 +13,7 @@ from game.catan.options import has_deck, is_quiet
 from game.catan.state import Position
 
 THROWS: Final = tuple((first, second) for first in range(1, 7) for second in range(1, 7))
-ALL: Final = (1 << len(THROWS)) - 1
+ALL: Final[int] = (1 << len(THROWS)) - 1
 WHOLE_AT: Final = 5
 """The deck is whole again as soon as so few throws are left (T18)."""
 MOST_DRAWN: Final = len(THROWS) - WHOLE_AT - 1
@@ -52,6 +52,12 @@ def possible(position: Position) -> int:
 def counts(throws: int) -> tuple[int, ...]:
     """Return how many of these throws give each total from 0 to 12."""
     return tuple((throws & of_total).bit_count() for of_total in OF_TOTAL)
+
+
+def chances(position: Position) -> tuple[float, ...]:
+    """Return the chance of each total from 0 to 12 at the next throw."""
+    throws = possible(position)
+    return tuple(count / throws.bit_count() for count in counts(throws))
 
 
 def draw(position: Position, first: int, second: int) -> None:

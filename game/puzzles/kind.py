@@ -68,6 +68,9 @@ class GamePuzzles:
     relative_args: Callable[[Any, Mapping[str, int]], Mapping[str, int]] = unchanged_args
     """View, numbers of a question -> these numbers with seats counted from the view's seat, for `canonical_form`."""
 
+    default_only: frozenset[str] = frozenset()
+    """Options that must be at their default: the kinds find nothing in other games."""
+
     def kind(self, key: str) -> Kind:
         """Return the kind with this key. Raises KeyError."""
         return {kind.key: kind for kind in self.kinds}[key]

@@ -23,10 +23,18 @@ MAX_ACTIONS: Final = 5_000
 
 
 def played_views(game: AnyGame, number: int, seed: int) -> Iterator[Any]:
-    """Yield the view of the seat to act at every decision of one game of bots; seats, levels and options vary."""
+    """Yield the view of the seat to act at every decision of one game of bots; seats, levels and options vary.
+
+    Options that the game's puzzles need at their default stay there.
+    """
     rng = Random(f"{seed}/{number}")
     seats = game.seats[number % len(game.seats)]
-    options = {option.key: rng.choice((option.values[0], *option.values)) for option in game.options}
+    default_only = puzzles_of(game.key).default_only
+    options = {
+        option.key: rng.choice((option.values[0], *option.values))
+        for option in game.options
+        if option.key not in default_only
+    }
     ladder = levels(game.key)[:-1]
     players = [rng.choice(ladder) for _ in range(seats)]
     state = game.new(game.setup(seats, options))

@@ -20,6 +20,7 @@ from tests.bots.claims import holds
 from tests.bots.test_bots import hidden_anew, states
 from tests.compiled import needs_source
 from tests.soaking import soaked
+from tests.tigris.drawing import Scene
 from tests.ui.tables import QUIET, position
 
 GAMES = (
@@ -189,3 +190,20 @@ def test_nobody_advises_on_a_game_without_bots() -> None:
 def test_other_data_is_no_advice(data: object) -> None:
     with pytest.raises(ValueError, match=r"."):
         from_json(data)
+
+
+def test_the_wonders_point_has_no_reason_from_monuments() -> None:
+    """M10, M12: monuments pay whatever colour is chosen."""
+    drawing = """
+        f2
+        .   s   .   .   .   .
+        s   s   s   K0  .   .
+        .   s   .   T   .   .
+        .   .   m   m   .   .
+        .   .   m   m   .   .
+        wonder g3
+        monument h5 black-green
+        """
+    scene = Scene(drawing, options={"wonder": "on"}, points=[[0, 3, 1, 3, 0]]).do("end")
+    assert scene.phase == "wonder"
+    assert told(scene.state, "point blue")[0] == Reason("scores", {"colour": 2, "n": 1})

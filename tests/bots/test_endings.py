@@ -13,7 +13,7 @@ from game.core import CHANCE, OVER
 from game.tigris import rules
 from game.tigris.actions import END
 from game.tigris.game import GAME
-from game.tigris.state import ACTION, TREASURE, State
+from game.tigris.state import ACTION, DRAW, TREASURE, State
 from tests.bots.kits import course
 from tests.tigris.drawing import Scene
 
@@ -73,3 +73,45 @@ def test_the_expert_takes_the_last_treasure_only_if_it_wins_by_it(own: int, ende
     assert (GAME.to_act(state) == OVER) is ended
     if ended:
         assert GAME.standings(state).winners == (0,)
+
+
+WONDER = """
+    f2
+    .   s   .   .   .   .
+    s   s   s   K0  .   .
+    .   s   .   T   .   .
+    .   .   .   .   .   .
+    wonder g3
+    """
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_the_wonder_pays_before_a_game_ends(turn: int) -> None:
+    """M10, M15: the first seat's king is there; its point of any colour decides, but in its own turn only."""
+    points = [[5, 5, 4, 5, 0], [4, 5, 5, 5, 0]]
+    scene = Scene(WONDER, options={"wonder": "on"}, turn=turn, actions=1, points=points, bag="", hands=["red", "red"])
+    assert ends(scene.state)
+    ranks = [result(finished(scene.state), seat) for seat in range(2)]
+    scene.do("end", *(["point blue"] if turn == 0 else []))
+    assert GAME.to_act(scene.state) == OVER
+    assert GAME.standings(scene.state).winners == ((0,) if turn == 0 else (0, 1))
+    assert ranks == ([1.0, -1.0] if turn == 0 else [0.0, 0.0])
+
+
+def test_what_was_paid_before_a_refill_is_not_paid_again() -> None:
+    """J4, F10, M12: in the refill of a last turn the wonder and monuments have paid."""
+    drawing = """
+        f2
+        .   s   .   .   .   .
+        s   s   s   K0  .   .
+        .   s   .   T   .   .
+        .   .   m   m   .   .
+        .   .   m   m   .   .
+        wonder g3
+        monument h5 black-green
+        """
+    scene = Scene(drawing, options={"wonder": "on"}, actions=1, bag="red", hands=["red", "red"]).do("end", "point blue")
+    assert scene.phase == DRAW
+    assert scene.gains == {"0 black": 1, "0 blue": 1}
+    assert ends(scene.state)
+    assert finished(scene.state).points == scene.state.points

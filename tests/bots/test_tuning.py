@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from game.bots.tigris.weights import FIRST, first_weights_for
+from game.bots.tigris.weights import WEIGHTS, weights_for
 from tools.tune_bots import FACTOR, FRACTIONS, NAMES, effects, fit, load, scaled, trial
 
 TUNED = Path(__file__).resolve().parents[2] / "tools" / "tuned"
@@ -17,7 +17,7 @@ TUNED = Path(__file__).resolve().parents[2] / "tools" / "tuned"
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_game_of_the_design_is_played_to_its_end(seats: int) -> None:
-    report = trial(FIRST, seats, 5, 1)
+    report = trial(WEIGHTS, seats, 5, 1)
     assert json.loads(json.dumps(report)) == report
     assert [len(signs) for signs in report["signs"]] == [len(NAMES)] * seats
     assert sum(report["leads"]) == pytest.approx(0, abs=0.05)
@@ -26,7 +26,7 @@ def test_a_game_of_the_design_is_played_to_its_end(seats: int) -> None:
 
 
 def test_games_in_a_row_have_the_same_design_a_seat_on() -> None:
-    first, second = trial(FIRST, 2, 5, 0), trial(FIRST, 2, 5, 1)
+    first, second = trial(WEIGHTS, 2, 5, 0), trial(WEIGHTS, 2, 5, 1)
     assert first["signs"] == second["signs"][::-1] != second["signs"]
 
 
@@ -47,7 +47,7 @@ def test_a_weight_that_wins_games_is_found_among_those_that_do_not(seats: int) -
 @pytest.mark.parametrize(("seats", "games"), [(2, "games.jsonl"), (4, "four.jsonl")])
 def test_the_kept_games_say_what_stands_in_the_code(seats: int, games: str, capsys: pytest.CaptureFixture[str]) -> None:
     base = load(TUNED / ("base.json" if seats == 2 else "base-four.json"), seats)
-    found, now = asdict(fit(TUNED / games, base)), asdict(first_weights_for(seats))
+    found, now = asdict(fit(TUNED / games, base)), asdict(weights_for(seats))
     assert capsys.readouterr().out.count("±") == len(NAMES)
     moved = {name for name in NAMES if found[name] != asdict(base)[name]}
     assert moved
@@ -56,6 +56,5 @@ def test_the_kept_games_say_what_stands_in_the_code(seats: int, games: str, caps
 
 
 def test_shares_stay_shares() -> None:
-    raised = asdict(scaled(FIRST, dict.fromkeys(NAMES, FACTOR**9)))
-    for name in NAMES:
-        assert raised[name] <= 1.0 if name in FRACTIONS else raised[name] > asdict(FIRST)[name]
+    for name, value in asdict(scaled(WEIGHTS, dict.fromkeys(NAMES, FACTOR**9))).items():
+        assert value <= 1.0 if name in FRACTIONS else value > asdict(WEIGHTS)[name]

@@ -6,7 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 from game.catan.game import GAME
-from game.core import CHANCE, Illegal
+from game.core import CHANCE, BadState, Illegal
 from tests.catan import naive_board as naive
 
 RESOURCES = ("lumber", "brick", "wool", "grain", "ore")
@@ -37,6 +37,15 @@ def corners(hexagon: str) -> list[str]:
     return [
         f"{q},{r},N", f"{q + 1},{r - 1},S", f"{q},{r + 1},N", f"{q},{r},S", f"{q - 1},{r + 1},N", f"{q},{r - 1},S",
     ]  # fmt: skip
+
+
+def is_bad(data: Any) -> bool:
+    """Whether it is refused as a position."""
+    try:
+        GAME.from_json(data)
+    except BadState:
+        return True
+    return False
 
 
 class Scene:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.catan.game import GAME
+from game.catan.options import OPTION_VALUES
 from game.commands.perft import perft
 from tests.test_perft import counts, load
 
@@ -10,6 +11,12 @@ from tests.test_perft import counts, load
 def test_every_phase_is_counted() -> None:
     phases = {load("catan", name)["phase"] for _, name, _, _ in counts("catan")}
     assert phases >= {"setup", "roll", "main", "discard", "robber", "roads", "answer", "choose"}
+
+
+def test_every_table_rule_is_counted() -> None:
+    """T1: a position names a table rule only where it is not at its default."""
+    named = {key for _, name, _, _ in counts("catan") for key in load("catan", name)["options"]}
+    assert named == set(OPTION_VALUES)
 
 
 def test_a_throw_of_the_dice_is_one_leaf() -> None:

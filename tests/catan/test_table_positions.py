@@ -12,18 +12,10 @@ import pytest
 from game.catan.game import GAME
 from game.core import BadState
 from tests.catan import play
-from tests.catan.scenes import Scene, scene
+from tests.catan.scenes import Scene, is_bad, scene
 
 Data = Any
 HANDS = {0: "lumber*3 brick*2", 1: "wool*3", 2: "ore*2"}
-
-
-def refused(data: Data) -> bool:
-    try:
-        GAME.from_json(data)
-    except BadState:
-        return True
-    return False
 
 
 def deck(**more: Any) -> Data:
@@ -158,9 +150,9 @@ def test_one_thing_wrong(name: str) -> None:
     """T1, T4, T7, T14, T16, T21, T24, T34, T36: everything else fits."""
     make, change = FAULTS[name]
     data = make()
-    assert not refused(deepcopy(data))
+    assert not is_bad(deepcopy(data))
     change(data)
-    assert refused(data)
+    assert is_bad(data)
 
 
 def test_the_city_of_the_other_makes_the_hex_right() -> None:
@@ -168,7 +160,7 @@ def test_the_city_of_the_other_makes_the_hex_right() -> None:
     before = scene(seats=4, cities={2: ["-1,2,N"]}, hands={2: "ore"}, number=30, rolled=False)
     data = before.do("roll", "dice 3 4", "robber -1,2 from 2").data
     data["options"]["robber"] = "friendly"
-    assert not refused(data)
+    assert not is_bad(data)
 
 
 def test_early_sevens_that_cannot_be() -> None:
@@ -177,12 +169,12 @@ def test_early_sevens_that_cannot_be() -> None:
     steps.append(Scene(GAME.from_json(steps[1])).do("robber 2,-2 from 1").data)
     for data in steps:
         data["options"]["first_sevens"] = "reroll"
-        assert refused(data)
+        assert is_bad(data)
         data["turn"]["number"] = 7
-        assert not refused(data)
+        assert not is_bad(data)
     knight = scene(cards={0: "knight"}, hands={1: "ore"}, options={"first_sevens": "reroll"}).do("play knight")
-    assert not refused(knight.data)
-    assert not refused(knight.do("robber 2,-2 from 1").data)
+    assert not is_bad(knight.data)
+    assert not is_bad(knight.do("robber 2,-2 from 1").data)
 
 
 @pytest.mark.parametrize("seed", range(4))

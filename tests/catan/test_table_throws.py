@@ -9,9 +9,9 @@ import pytest
 from game.catan import dice_deck
 from game.catan.events import FirstChosen, Produced, Rolled, TurnBegan
 from game.catan.game import GAME
-from game.core import CHANCE, BadState
+from game.core import CHANCE
 from tests.catan import play
-from tests.catan.scenes import Scene, scene
+from tests.catan.scenes import Scene, is_bad, scene
 
 DECK = {"dice": "deck"}
 THROWS = [f"{a} {b}" for a in range(1, 7) for b in range(1, 7)]
@@ -81,21 +81,13 @@ def test_positions_have_thirty_drawn_at_most() -> None:
     data = rolling(THROWS[:30], 41).data
     for drawn, number, fits in ((30, 31, True), (30, 30, False), (5, 31, True), (0, 1, True), (1, 1, False)):
         data["drawn"], data["turn"]["number"] = THROWS[:drawn], number
-        assert refused(data) != fits
+        assert is_bad(data) != fits
     data["drawn"], data["turn"]["number"] = THROWS[:31], 60
-    assert refused(data)
+    assert is_bad(data)
     thrown = rolling([], 1).do("dice 1 2").data
-    assert not refused(thrown)
+    assert not is_bad(thrown)
     thrown["drawn"] = ["1 2", "1 3"]
-    assert refused(thrown)
-
-
-def refused(data: object) -> bool:
-    try:
-        GAME.from_json(data)
-    except BadState:
-        return True
-    return False
+    assert is_bad(thrown)
 
 
 # ------------------------------------------------------------------ the first sevens
@@ -127,17 +119,17 @@ def test_meanwhile_only_knights_move_the_robber() -> None:
     """T24: a state of these turns in which a seven was thrown cannot be."""
     knight = scene(cards={0: "knight"}, hands={1: "ore"}, options={"first_sevens": "reroll"}).do("play knight")
     assert knight.phase == "robber"
-    assert not refused(knight.data)
+    assert not is_bad(knight.data)
     stolen = knight.do("robber 0,1 from 1")
     assert stolen.phase == "steal"
-    assert not refused(stolen.data)
+    assert not is_bad(stolen.data)
     seven = scene(hands={0: "ore*9", 1: "ore"}, number=6, rolled=False).do("roll", "dice 3 4")
     for asked in (seven, seven.do("discard ore ore ore ore"), seven.do("discard ore ore ore ore", "robber 0,1 from 1")):
         data = asked.data
         data["options"]["first_sevens"] = "reroll"
-        assert refused(data)
+        assert is_bad(data)
         data["turn"]["number"] = 7
-        assert not refused(data)
+        assert not is_bad(data)
 
 
 def test_with_the_deck_sevens_stay_in_it_unused() -> None:
@@ -151,7 +143,7 @@ def test_with_the_deck_sevens_stay_in_it_unused() -> None:
     assert later.outcomes() == {f"dice {text}": 1.0 for text in THROWS if text not in ("1 1", "5 6")}
     data = asked.data
     data["drawn"] = ["1 1", "1 6"]
-    assert refused(data)
+    assert is_bad(data)
 
 
 # ------------------------------------------------------------------ the oldest begins
@@ -192,9 +184,9 @@ def test_positions_tell_who_began_until_the_first_turn() -> None:
     for asked in (board, setup, placed):
         data = asked.data
         data["options"]["start"] = "oldest"
-        assert refused(data)
+        assert is_bad(data)
     for *_, after, _ in play.game(placed.state, Random(2), most=60):
         if after.number:
             data = GAME.to_json(after)
             data["options"]["start"] = "oldest"
-            assert not refused(data)
+            assert not is_bad(data)

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from game.core import Illegal, Json
+from game.puzzles.mining import played_views
 from game.puzzles.play import answer_player, attempted
 from game.puzzles.proof import prove, puzzle_id, view_of
 from game.puzzles.puzzle import Puzzle, PuzzleFault
 from game.puzzles.puzzle_file import shipped
-from game.puzzles.registry import kind_of, position
+from game.puzzles.registry import kind_of, position, puzzles_of
 from game.tigris.game import GAME
 from tests.puzzles import naive_tigris as naive
 from tests.soaking import soaked
@@ -251,3 +252,29 @@ def test_a_leader_that_is_not_saved_is_told_why_after_a_treasure_is_due() -> Non
     verdict = kind_of(puzzle).attempt(puzzle, ["tile red i11"])
     assert verdict.status == "wrong"
     assert [reason.key for reason in verdict.reasons] == ["threat-leader"]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        ({"buildings": "on"}, {"buildings": {}}),
+        ({"wonder": "on"}, {"wonder": None}),
+        ({"reinforcement": "english"}, {}),
+    ],
+)
+@pytest.mark.parametrize("kind", [kind.key for kind in puzzles_of("tigris").kinds if kind.proven])
+def test_no_question_is_asked_in_a_game_with_variants(kind: str, changed: tuple[Json, Json]) -> None:
+    """The enumerations do not know the points and limits of the variants: such a puzzle is neither found nor proven."""
+    options, fields = changed
+    puzzle = some(kind, 1)[0]
+    view = view_of(puzzle)
+    assert kind_of(puzzle).solve(view, puzzle.args) is not None
+    other = GAME.view_from_json({**puzzle.view, "options": {**puzzle.view["options"], **options}, **fields})
+    assert kind_of(puzzle).find(other) is None
+    assert kind_of(puzzle).solve(other, puzzle.args) is None
+
+
+def test_mining_plays_no_variants() -> None:
+    options = [next(played_views(GAME, number, 1)).options for number in range(12)]
+    assert {(each.buildings, each.wonder, each.reinforcement) for each in options} == {("off", "off", "standard")}
+    assert {each.board for each in options} == {"standard", "advanced"}

@@ -47,7 +47,8 @@ def test_gains_are_told_in_whole_sentences(table: Table, monkeypatch: pytest.Mon
 
 
 def test_no_line_crosses_the_number_of_throws(table: Table) -> None:
-    luck = LuckStats([0, 1, 9, 4, 4, 12, 5, 4, 3, 20, 2], [SeatLuck([0] * 5, 0.0, [0] * 5, [0] * 5)] * 3)
+    average = [64 * (6 - abs(7 - total)) / 36 for total in range(2, 13)]
+    luck = LuckStats([0, 1, 9, 4, 4, 12, 5, 4, 3, 20, 2], average, [SeatLuck([0] * 5, 0.0, [0] * 5, [0] * 5)] * 3)
     page = StatisticsScene(luck, ["Ann", "Boaz", "Cyra"])
     table.app.push(page)
     for total, place in enumerate(page._columns(), 2):

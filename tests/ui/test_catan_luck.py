@@ -6,18 +6,19 @@ from random import Random
 
 import pytest
 
+from game.catan import dice_deck
 from game.catan import events as ev
 from game.catan.game import GAME
 from game.catan.kinds import row
 from game.core import CHANCE, OVER
-from tests.catan.scenes import scene
-from ui.catan.luck_stats import WAYS, income, luck_of
+from tests.catan.scenes import Scene, scene
+from ui.catan.luck_stats import income, luck_of
 
 
-def random_game(seed: int) -> tuple[list[object], list[list[object]]]:
+def random_game(seed: int, **options: str) -> tuple[list[object], list[list[object]]]:
     """The states of a game of random choices, and the events between them."""
     rng = Random(seed)
-    state = GAME.new(GAME.setup(3, {"map": "random"}))
+    state = GAME.new(GAME.setup(3, {"map": "random"} | options))
     states, told = [state], []
     while (actor := GAME.to_act(state)) != OVER:
         if actor == CHANCE:
@@ -40,7 +41,8 @@ def test_throws_are_counted(game: tuple[list[object], list[list[object]]]) -> No
     luck = luck_of(states, told)
     sums = [event.first + event.second for events in told for event in events if isinstance(event, ev.Rolled)]
     assert luck.throws == [sums.count(total) for total in range(2, 13)]
-    assert sum(luck.expected(total) for total in range(2, 13)) == pytest.approx(luck.total)
+    fair = [luck.total * (6 - abs(7 - total)) / 36 for total in range(2, 13)]
+    assert luck.expected == pytest.approx(fair)
 
 
 def test_what_came_in_less_what_went_out_is_what_is_left(game: tuple[list[object], list[list[object]]]) -> None:
@@ -55,10 +57,38 @@ def test_what_came_in_less_what_went_out_is_what_is_left(game: tuple[list[object
 def test_expectation_follows_pips_cities_and_the_robber() -> None:
     first, second = 5 + 2 + 4, 3 + 4 + 2
     """Forest 8, mountains 3, hills 5; fields 4, pasture 5, pasture 11."""
-    assert income(scene().state, 0) == pytest.approx((first + second) / 36)
-    assert income(scene(cities={0: ["-2,2,N"]}).state, 0) == pytest.approx((2 * first + second) / 36)
-    assert income(scene(robber="-2,1").state, 0) == pytest.approx((first - 5 + second) / 36), "it stands in the forest"
-    assert sum(WAYS) == 36
+    assert average(scene()) == pytest.approx((first + second) / 36)
+    assert average(scene(cities={0: ["-2,2,N"]})) == pytest.approx((2 * first + second) / 36)
+    assert average(scene(robber="-2,1")) == pytest.approx((first - 5 + second) / 36), "it stands in the forest"
+
+
+def average(place: Scene) -> float:
+    """What a throw brings seat 0 there."""
+    return income(place.state, 0, dice_deck.chances(place.state))
+
+
+def test_without_the_first_sevens_other_throws_are_likelier() -> None:
+    """T23: of the 30 throws that can come, eight and five have five and four, and no seven is expected."""
+    early = scene(number=2, options={"first_sevens": "reroll"})
+    assert average(early) == pytest.approx(20 / 30)
+    states, told = random_game(3, first_sevens="reroll")
+    rolled = [at for at, events in enumerate(told) if any(isinstance(event, ev.Rolled) for event in events)]
+    quiet = luck_of(states[: rolled[5] + 2], told[: rolled[5] + 1])
+    assert (quiet.total, quiet.expected[7 - 2]) == (6, 0)
+    assert sum(quiet.expected) == pytest.approx(6)
+    one_more = luck_of(states[: rolled[6] + 2], told[: rolled[6] + 1])
+    assert one_more.expected[7 - 2] == pytest.approx(1 / 6)
+
+
+def test_from_a_deck_what_is_left_is_expected() -> None:
+    """T17: with all sixes and eights drawn, none is expected at the next throw."""
+    drawn = [text for text in dice_deck.TEXTS if sum(map(int, text.split())) in (6, 8)]
+    asked = scene(rolled=False, number=40, drawn=drawn, options={"dice": "deck"}).do("roll")
+    thrown = asked.do("dice 1 1")
+    luck = luck_of([asked.state, thrown.state], [thrown.events])
+    assert luck.expected[6 - 2] == luck.expected[8 - 2] == 0
+    assert luck.expected[7 - 2] == pytest.approx(6 / 26)
+    assert luck.ledgers[0].expected == pytest.approx((2 + 4 + 3 + 4 + 2) / 26), "all but the forest 8"
 
 
 def test_over_many_throws_luck_is_near_its_expectation() -> None:

@@ -10,21 +10,21 @@ from pathlib import Path
 import pytest
 
 from game.catan import dice_deck, robber
-from game.catan import events as ev
 from game.catan.actions import NOBODY, Offer
 from game.catan.game import GAME
 from game.catan.options import OPTIONS
 from game.catan.texts import decode
 from game.core import Illegal
 from tests.catan.scenes import Scene, corners, ring, scene
+from tests.test_perft import load
 from tests.ui.catan import session
 from tests.ui.catancards import Hands
 from tests.ui.pads import press
 from tests.ui.tables import Table, sit_down
 from tests.ui.test_catan_cards import HANDS, OWN, done, sit
 from ui.catan.deck_sheet import left_words, until_shuffle
-from ui.catan.event_narration import narrated
-from ui.catan.event_text import detailed, sentence
+from ui.catan.event_narration import narrated, narrated_headline
+from ui.catan.event_text import detailed, headline, sentence
 from ui.catan.hint_text import what
 from ui.catan.mood import mood
 from ui.catan.places import NAMES, hex_place
@@ -391,8 +391,13 @@ def test_every_option_has_its_chapter_with_paragraphs(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_robber_that_must_stay_is_told(lang: str) -> None:
     """T11."""
-    told = sentence(Locale(lang), ev.RobberMoved(0, 5, 5, None), ["Ann", "Ben"])
-    assert told == Locale(lang).tr("event.catan.robber.stays", name="Ann")
+    names, locale = ["Ann", "Ben", "Cid", "Dan"], Locale(lang)
+    asked = GAME.from_json(load("catan", "friendly-stays"))
+    after, events = GAME.apply(asked, decode("robber 0,0"))
+    view = GAME.view(after, 0)
+    words = locale.tr("event.catan.robber.stays", name="Ann")
+    assert headline(locale, [detailed(event, view) for event in events], names) == (words,)
+    assert narrated_headline(locale, events, view, names) == (words,)
 
 
 def test_the_hint_names_who_gets_an_offer() -> None:

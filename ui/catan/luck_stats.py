@@ -9,13 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.catan import dice_deck
 from game.catan import events as ev
 from game.catan.island import HEX_CORNER_SET, HEXES
 from game.catan.kinds import DESERT, Counts
 from game.catan.state import State
-
-WAYS = tuple(6 - abs(7 - total) for total in range(2, 13))
-"""The number of the 36 possible throws with the sum 2, 3, ..., 12."""
 
 
 @dataclass(slots=True)
@@ -38,6 +36,8 @@ class LuckStats:
 
     throws: list[int]
     """How often the dice came to 2, 3, ..., 12."""
+    expected: list[float]
+    """How often each would have come on average: the sum of its chances before every throw."""
     ledgers: list[SeatLuck]
 
     @property
@@ -45,41 +45,43 @@ class LuckStats:
         """How many throws there were."""
         return sum(self.throws)
 
-    def expected(self, total: int) -> float:
-        """Return how often that sum would have come on average."""
-        return self.total * WAYS[total - 2] / 36
-
 
 def luck_of(states: Sequence[State], events: Sequence[Sequence[Any]]) -> LuckStats:
     """Return the statistics of one game; `events` are those between one state and the next."""
-    luck = LuckStats([0] * 11, [SeatLuck([0] * 5, 0.0, [0] * 5, [0] * 5) for _ in range(states[0].seats)])
+    ledgers = [SeatLuck([0] * 5, 0.0, [0] * 5, [0] * 5) for _ in range(states[0].seats)]
+    luck = LuckStats([0] * 11, [0.0] * 11, ledgers)
     for before, caused in zip(states, events, strict=False):
         thrown = False
         for event in caused:
             if isinstance(event, ev.Rolled):
                 thrown = True
+                chances = dice_deck.chances(before)
                 luck.throws[event.first + event.second - 2] += 1
+                luck.expected = [sum(pair) for pair in zip(luck.expected, chances[2:], strict=True)]
                 for seat, ledger in enumerate(luck.ledgers):
-                    ledger.expected += income(before, seat)
+                    ledger.expected += income(before, seat, chances)
             elif isinstance(event, ev.Produced) and thrown:
                 luck.ledgers[event.seat].dice[event.kind] += event.count
             _book(luck.ledgers, event)
     return luck
 
 
-def income(state: State, seat: int) -> float:
-    """Return how many cards a throw gives the seat on average if the bank always had enough cards."""
+def income(state: State, seat: int, chances: Sequence[float]) -> float:
+    """Return how many cards a throw gives the seat on average if the bank always had enough cards.
+
+    `chances` are those of the totals from 0 to 12.
+    """
     board = state.board
     if board is None:
         return 0.0
-    ways = 0
+    found = 0.0
     for hexagon in range(len(HEXES)):
         if board.terrain[hexagon] == DESERT or hexagon == state.robber:
             continue
         corners = HEX_CORNER_SET[hexagon]
         cards = (state.settlements[seat] & corners).bit_count() + 2 * (state.cities[seat] & corners).bit_count()
-        ways += cards * WAYS[board.tokens[hexagon] - 2]
-    return ways / 36
+        found += cards * chances[board.tokens[hexagon]]
+    return found
 
 
 def _book(ledgers: Sequence[SeatLuck], event: Any) -> None:

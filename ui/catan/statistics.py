@@ -80,8 +80,8 @@ class StatisticsScene(Scene):
     def _numbers(self) -> list[str]:
         tr, locale, luck = self.app.tr, self.app.locale, self.luck
         lines = [tr("catan.luck.throws", n=luck.total)]
-        for total, count in enumerate(luck.throws, 2):
-            expected = tr("luck.expected", n=locale.decimal(round(luck.expected(total), 1)))
+        for total, (count, average) in enumerate(zip(luck.throws, luck.expected, strict=True), 2):
+            expected = tr("luck.expected", n=locale.decimal(round(average, 1)))
             words = locale.joined([locale.number(count), expected])
             lines.append(tr("narration.row", head=locale.number(total), words=words))
         for name, ledger in zip(self.names, luck.ledgers, strict=True):
@@ -121,7 +121,7 @@ class StatisticsScene(Scene):
 
     @property
     def _top(self) -> float:
-        return max(1.0, *self.luck.throws, *(self.luck.expected(total) for total in range(2, 13)))
+        return max(1.0, *self.luck.throws, *self.luck.expected)
 
     def _build_plot(self, gui: Gui, rect: pygame.Rect) -> None:
         """Build the words, the sums below the bars, and the counts above them."""
@@ -138,7 +138,7 @@ class StatisticsScene(Scene):
 
     def _line(self, total: int, place: pygame.Rect) -> pygame.Rect:
         """Return the line across a bar where it would have ended on average."""
-        u, wanted = self.app.u, place.bottom - round(place.h * self.luck.expected(total) / self._top)
+        u, wanted = self.app.u, place.bottom - round(place.h * self.luck.expected[total - 2] / self._top)
         return pygame.Rect(place.x - u(2), wanted - u(2), place.w + u(4), u(4))
 
     def _above(self, total: int, place: pygame.Rect) -> pygame.Rect:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from game.bots.tigris.evaluate import LAST_TREASURES
 from game.core import Seat
+from game.tigris import wonder
 from game.tigris.actions import HAND
 from game.tigris.events import Event
 from game.tigris.scoring import levelled, pay_monuments
-from game.tigris.state import DRAW, OVER_PHASE, State
+from game.tigris.state import DRAW, OVER_PHASE, TREASURE_POINTS, State
 from game.tigris.treasures import rich_kingdom, take
 
 
@@ -27,7 +28,8 @@ def ends(state: State) -> bool:
 def finished(state: State) -> State:
     """Return the position with the points at the end of the current turn, if nothing else happens in it.
 
-    Nothing is to come after it. Which treasures are taken makes no difference then (tigris.md I2, F10).
+    Nothing is to come after it. Which treasures are taken makes no difference then (tigris.md I2, F10). A refill comes
+    after the wonder and monuments have paid (tigris-variants.md M12).
     """
     if state.phase == OVER_PHASE:
         return state
@@ -37,7 +39,9 @@ def finished(state: State) -> State:
         while (rich := rich_kingdom(after)) is not None:
             seat, _, cells = rich
             take(after, seat, (cells & -cells).bit_length() - 1, events)
-    if state.phase != DRAW or state.options.bag_end != "immediate":
+    if state.phase != DRAW or (state.cause != "refill" and state.options.bag_end != "immediate"):
+        if wonder.pays(after, after.turn):
+            after.points[5 * after.turn + TREASURE_POINTS] += 1  # a point of any colour counts like a treasure
         pay_monuments(after, events)
     return after
 

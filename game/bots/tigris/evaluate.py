@@ -12,7 +12,6 @@ from typing import Final
 
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.prospects import Prospects
-from game.bots.tigris.traits import traits
 from game.bots.tigris.weights import Weights
 from game.core import Seat
 from game.tigris.actions import RED
@@ -84,9 +83,6 @@ def seat_values(state: State, knowledge: Knowledge, weights: Weights) -> list[fl
     ]
     if turns:
         values[knowledge.seat] += weights.temple * min(4.0, prospects.hand[RED])
-        if weights.traits:
-            found = [weight * trait for weight, trait in zip(weights.traits, traits(prospects), strict=True)]
-            values[knowledge.seat] += phase(turns) * sum(found)
     return values
 
 

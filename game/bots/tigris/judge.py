@@ -17,7 +17,7 @@ from game.bots.tigris.candidates import candidates, placements
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.outlook import shares_of, strength
 from game.bots.tigris.search import Line, Search, decided
-from game.bots.tigris.weights import first_weights_for
+from game.bots.tigris.weights import weights_for
 from game.core import Seat
 from game.tigris import legal, rules
 from game.tigris.actions import END, SUPPORT, Action, decode, encode
@@ -60,7 +60,7 @@ class _Judge:
         self.deals = max(2, round(DEALS * effort))
         knowledge, scale = Knowledge.of(seen), min(effort, MOST)
         width, common = max(8, round(WIDTH * scale)), max(24, round(COMMON * scale))
-        self.search = Search(knowledge, first_weights_for(seen.seats), width=width, common=common, similar=4)
+        self.search = Search(knowledge, weights_for(seen.seats), width=width, common=common, similar=4)
         self.root = determinize(seen, Random(0))
         self.common: list[Action] = []
 

@@ -17,7 +17,7 @@ from game import bits
 from game.bots.key_moments import Chances, Outlook, Turn
 from game.bots.tigris.evaluate import evaluate, turns_left
 from game.bots.tigris.odds import Knowledge
-from game.bots.tigris.weights import first_weights_for
+from game.bots.tigris.weights import weights_for
 from game.core import Seat
 from game.tigris import events as ev
 from game.tigris.scoring import levelled, standings
@@ -63,7 +63,7 @@ def chances(state: State) -> Chances:
 def strength(state: State, seat: Seat) -> float:
     """Return the strength of a seat's position, from what it knows: the logarithm of its share of the chances."""
     left = turns_left(state)
-    worth = evaluate(state, Knowledge.of(view(state, seat)), first_weights_for(state.seats))
+    worth = evaluate(state, Knowledge.of(view(state, seat)), weights_for(state.seats))
     return _scaled(LEAD, left) * worth + _scaled(POINTS, left) * _points_value(state, seat)
 
 

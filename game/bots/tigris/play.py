@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from game.bots.levels import EXPERT_1, LEVELS
+from game.bots.levels import EXPERT_1
 from game.bots.repeat_counter import chance
 from game.bots.tigris import novice
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.search import Search
-from game.bots.tigris.weights import Weights, first_weights_for, weights_for
+from game.bots.tigris.weights import Weights, weights_for
 from game.tigris.actions import encode
 from game.tigris.state import View
 from game.tigris.views import determinize
@@ -31,8 +31,7 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     rng = Random(chance(seed))
     if level == "novice":
         return encode(novice.choose(view, rng))
-    weights = (weights_for if level == LEVELS[-1] else first_weights_for)(view.seats)
-    search = search_of(level, Knowledge.of(view), weights, seconds)
+    search = search_of(level, Knowledge.of(view), weights_for(view.seats), seconds)
     return encode(search.choose(determinize(view, Random(0)), rng))
 
 

@@ -65,7 +65,6 @@ class Prospects:
 
     __slots__ = (
         "attack_rates",
-        "free",
         "ground",
         "hand",
         "held",
@@ -102,10 +101,9 @@ class Prospects:
         """The cells where a leader may be placed."""
         self._ruins()
         self._revolts()
-        self.free = bits.FULL & ~(state.occupied | state.ruins | three)
-        """The empty cells where a tile may be placed."""
-        self._wars(self.free)
-        self._incomes(self.free)
+        free = bits.FULL & ~(state.occupied | state.ruins | three)
+        self._wars(free)
+        self._incomes(free)
 
     def _revolts(self) -> None:
         """Add the strongest rival's best cell next to temples as a danger to every leader (tigris.md C2)."""

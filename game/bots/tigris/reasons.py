@@ -46,8 +46,8 @@ def _all(change: Change) -> Iterator[Reason]:
             yield from answers.decline_building(change)
         case Decline():
             yield from answers.decline(change)
-        case Point():
-            yield from gains.points(change)
+        case Point(colour):
+            yield change.about("scores", colour, n=1)
         case Take() as action:
             yield from answers.take(change, action)
         case Swap() as action:

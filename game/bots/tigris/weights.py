@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +56,13 @@ class Weights:
     """The probability that a defender who can hold does so."""
     rivals: float = 0.47
     """The weight of the best rival's projection against the seat's own."""
-    traits: tuple[float, ...] = ()
-    """Points for each of the traits (`traits.TRAITS`) at the start of a game; none if empty."""
 
 
-FIRST = Weights()
-"""The weights of `expert-1` and of the levels below the expert, for two seats."""
+WEIGHTS = Weights()
+"""The weights for two seats."""
 
-FIRST_CROWDED = replace(
-    FIRST,
+CROWDED = replace(
+    WEIGHTS,
     warm=4.76,
     horizon=1.69,
     lasting=6.9,
@@ -83,36 +80,9 @@ FIRST_CROWDED = replace(
     spent=0.042,
     rivals=0.28,
 )
-"""The same for three or four seats, where more happens between two turns of a seat."""
-
-LEARNT: Final = {
-    "war_lost": -0.49,
-    "war_risk": 0.15,
-    "war_won": 0.1,
-    "war_hope": -0.24,
-    "far_lost": -0.51,
-    "far_won": 0.21,
-    "revolt_lost": -0.96,
-    "revolt_risk": -0.13,
-    "revolt_won": -0.1,
-    "away": -0.6,
-    "away_low": 0.67,
-    "ruin": 2.21,
-    "gem": 0.9,
-    "gem_far": 1.19,
-    "low_tiles": -0.24,
-}
-"""What traits are worth (`tools/learn_traits.py fit`)."""
-
-WEIGHTS = replace(FIRST, traits=tuple(LEARNT.values()))
-"""The weights of the expert for two seats."""
+"""The weights for three or four seats, where more happens between two turns of a seat."""
 
 
 def weights_for(seats: int) -> Weights:
-    """Return the expert's weights for that number of seats; traits were learnt and measured with two only."""
-    return WEIGHTS if seats == 2 else FIRST_CROWDED
-
-
-def first_weights_for(seats: int) -> Weights:
-    """Return the weights without learnt traits for that number of seats."""
-    return FIRST if seats == 2 else FIRST_CROWDED
+    """Return the weights for that number of seats."""
+    return WEIGHTS if seats == 2 else CROWDED

@@ -12,6 +12,7 @@ from game.puzzles.tigris.judged import BEST
 from game.puzzles.tigris.safety import SAVE
 from game.puzzles.tigris.themes import theme
 from game.puzzles.tigris.turn_kind import Question, turn_kind
+from game.tigris.loading import VARIANTS
 
 PUZZLES = GamePuzzles(
     kinds=(
@@ -28,4 +29,5 @@ PUZZLES = GamePuzzles(
     theme=theme,
     position=worst_deal,
     relative_args=relative_args,
+    default_only=VARIANTS,
 )

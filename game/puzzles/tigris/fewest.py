@@ -13,7 +13,7 @@ from typing import Final
 from game.bots.hint import Reason
 from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
-from game.puzzles.tigris.data import data_of
+from game.puzzles.tigris.data import data_of, has_standard_rules
 from game.puzzles.tigris.hidden_hands import safe_support, world_of
 from game.tigris import conflict
 from game.tigris.actions import SUPPORT, Support, decode, encode
@@ -36,7 +36,7 @@ def _fight(view: View) -> Conflict | None:
 def solve(view: View, args: Mapping[str, int]) -> Solution | None:
     """Return the fewest tiles that are certain to win; None if no number is."""
     fight = _fight(view)
-    if fight is None or view.hand is None or dict(args) != {"rival": fight.defender}:
+    if fight is None or view.hand is None or not has_standard_rules(view) or dict(args) != {"rival": fight.defender}:
         return None
     held = view.hand[conflict.support_colour(fight)]
     count = safe_support(world_of(view))
