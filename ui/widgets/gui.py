@@ -389,9 +389,9 @@ class Gui(LabelLayer):
 
     def hold(self, before: Item) -> None:
         """Scroll so that the item of this name is at the height where it was before this layout."""
-        item = find(self.items, before.name)
-        for view in self.scroll_views if item is not None else ():
-            view.hold(item, before.rect.y)
+        if (item := find(self.items, before.name)) is not None:
+            for view in self.scroll_views:
+                view.hold(item, before.rect.y)
 
     def scroll(self, dy: int, place: tuple[int, int]) -> bool:
         """Scroll the view at a place of the window, else the first one, by pixels; return whether it moved."""
