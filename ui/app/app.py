@@ -70,7 +70,7 @@ class App(Context):
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
         self._moved_at: float | None = None
-        self._laid_out_size = (0, 0)
+        self._laid_out_size = self.size
         self._mode_changed_at = 0.0
         """When the window was opened, or full screen was switched on or off."""
         self._rest_position: tuple[int, int] | None = None

@@ -51,14 +51,14 @@ CHAPTERS = (
     Chapter("help", 3, ("spots",)),
     Chapter("bots", 3, ("bots",)),
     Chapter("options", 3, ("", "options")),
-    Chapter("maps", 3),
-    Chapter("house-points", 2),
+    Chapter("maps", 3, ("", "balanced")),
+    Chapter("house-points", 2, ("eight",)),
     Chapter("friendly", 4, ("", "friendly")),
-    Chapter("hand-limit", 2),
+    Chapter("hand-limit", 2, ("hand-limit",)),
     Chapter("rolls", 3, ("rolls",)),
-    Chapter("sevens", 2),
-    Chapter("oldest", 1),
-    Chapter("offers", 3),
+    Chapter("sevens", 2, ("sevens",)),
+    Chapter("oldest", 1, ("oldest",)),
+    Chapter("offers", 3, ("offer",)),
 )
 
 SIDE: Final = 46
@@ -103,6 +103,13 @@ SCENES: Final = {
         {"-1,0": (1, 10), "0,0": (0, 6), "1,0": (4, 9)}, {"0,0,N": BLUE}, {"1,0,S": RED}, {"0,0,NW": BLUE},
         robber="1,0", barred=("-1,0", "0,0"),
     ),
+    "balanced": Scene(
+        {
+            "0,-1": (3, 11), "1,-1": (0, 8), "-1,0": (4, 6), "0,0": (2, 4), "1,0": (3, 3), "-1,1": (0, 9),
+            "0,1": (1, 8),
+        },
+        {}, {}, {},
+    ),
     "harbour": Scene(
         {"0,-2": (4, 10), "1,-2": (2, 2), "2,-2": (0, 9)}, {"0,-2,N": RED, "2,-3,S": BLUE}, {}, {},
         harbours=((0, 5), (1, 3)),
@@ -140,6 +147,11 @@ STRIPS: Final = {
     "bots": ("@bot @eye wool ore monopoly", "@human @eye_off back back card-back"),
     "options": ("knight > desert @help",),
     "rolls": ("die3 die5 > die1 die5 > die6 die5",),
+    "eight": ("settlement/1 settlement/1 city/2 city/2 city/2 = =8",),
+    "hand-limit": ("back/10 die2 die5 > back/5",),
+    "sevens": ("die2 die5 > die6 die5",),
+    "oldest": ("@human > settlement road > die3 die5",),
+    "offer": ("@human wool @swap ore @human",),
 }  # fmt: skip
 """Rows of pieces (see `ui.table.figures`)."""
 FIGURES: Final = (*SCENES, *STRIPS)

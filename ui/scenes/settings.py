@@ -61,7 +61,8 @@ class SettingsScene(Scene):
         low = self.app.size[1] < gui.u(LOW)
         room, bar = page(gui, tr("settings.title"), "settings", foot=12 if low else 72)
         if low:  # the buttons of the foot take the place beside the title
-            bar = pygame.Rect(room.centerx, gui.u(12), room.right - room.centerx, gui.u(44))
+            left = min(room.centerx, room.x + gui.u(54) + gui.width(tr("settings.title"), 26, bold=True))
+            bar = pygame.Rect(left, gui.u(12), room.right - left, gui.u(44))
         options = [(key, tr(f"settings.tab.{key}")) for key in TABS]
         longest = max(gui.width(words, bold=True) for _, words in options)
         rows = 1 if (longest + gui.u(30)) * len(TABS) <= room.w else 2

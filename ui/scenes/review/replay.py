@@ -426,10 +426,13 @@ class ReplayScene(Scene):
         self.status_line.place = frame.status_line
 
     def _head(self, gui: Gui, rect: pygame.Rect, card_button: bool) -> None:
-        tr, side = self.app.tr, rect.h
-        count = 0 if self.review is None else 3 if card_button else 2
+        tr, gap, (n, last) = self.app.tr, gui.u(6), (self.n, self.history.last)
+        place, short = tr("replay.place", n=n, of=last), tr("replay.place.short", n=n, of=last)
         differs = setup_words(self.app, self.record.setup) != ""
-        back, *others, words = row(rect, gui.u(6), side, *[side] * (count + differs), 0)
+        count = 1 + (0 if self.review is None else 3 if card_button else 2) + differs
+        longest = max(gui.width(words, 17) for words in (short, tr("replay.place.short", n=last, of=last)))
+        side = min(rect.h, (rect.w - longest) // count - gap)
+        back, *others, words = row(rect, gap, *[side] * count, 0)
         if differs:
             rules_button(self.app, gui, "replay.table-rules", others.pop(), self.record.setup)
         if self.card is not None and card_button:
@@ -440,10 +443,9 @@ class ReplayScene(Scene):
             gui.button(f"replay.{name}", spot, "", action, icon=icon, kind="quiet", size=20, label=tr(key), tip=tip)
         leave = tr("replay.leave")
         gui.button("replay.back", back, "", self.back, icon="close", kind="quiet", label=leave, tip=leave, size=20)
-        place = tr("replay.place", n=self.n, of=self.history.last)
         assisted = tr("replay.assisted", place=place) if self.record.assisted else place
         shown = next((each for each in (assisted, place) if gui.width(each, 17) <= words.w), "")
-        gui.label(words, shown or tr("replay.place.short", n=self.n, of=self.history.last), 17, align="end", line=place)
+        gui.label(words, shown or short, 17, align="end", line=place)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table at that moment, and where in the game that is."""
