@@ -126,6 +126,13 @@ def test_every_name_of_the_code_exists() -> None:
     assert not faults, "\n".join(faults)
 
 
+def test_the_glossary_has_every_word_once() -> None:
+    glossary = (ROOT / "docs/design.md").read_text(encoding="utf-8").split("\n## ")[1]
+    words = [line.split(" | ")[0] for line in glossary.splitlines() if line.startswith("| ")]
+    assert "| leader" in words
+    assert sorted(words) == sorted(set(words))
+
+
 def test_the_glossary_has_the_words_of_the_game() -> None:
     rows = re.findall(
         r"^\| [^|]+ \| [^|]+ \| ([^|]+) \| ([^|]+) \|$", (ROOT / "docs/design.md").read_text(encoding="utf-8"), re.M

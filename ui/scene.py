@@ -26,6 +26,9 @@ class Scene(Screen):
     gui: Gui
     layout_due = False
     """Whether the contents changed since the last layout."""
+    holds_focus = False
+    """Whether the focused item stays at its height in its scrolling view when other contents are laid out: else what
+    grows above it would push it from under the pointer, or out of sight."""
 
     def enter(self, app: Context) -> None:
         """Initialize the scene when it is pushed on the stack."""
@@ -84,9 +87,12 @@ class Scene(Screen):
     def layout_now(self) -> None:
         """Lay everything out for other contents of the same size, scale and language; far cheaper than `rebuild`."""
         self.layout_due = False
+        held = find(self.gui.items, self.app.nav.focus) if self.holds_focus else None
         typed = self.gui.clear()
         self.build(self.gui)
         self.gui.end_layout(typed)
+        if held is not None:
+            self.gui.hold(held)
         self.gui.refresh(0.0)
         self.app.nav.invalidate()
 

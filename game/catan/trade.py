@@ -95,8 +95,10 @@ def offer(state: State, action: Offer, events: list[Event]) -> None:
     state.phase = ANSWER
     if counts_offers(state.options):
         state.offers += 1
-    told = Offered(seat, action.give, action.want)
-    events.append(told if other == NOBODY else OfferedTo(seat, other, action.give, action.want))
+    if other == NOBODY:
+        events.append(Offered(seat, action.give, action.want))
+    else:
+        events.append(OfferedTo(seat, other, action.give, action.want))
 
 
 def asked(position: Position) -> tuple[int, ...]:

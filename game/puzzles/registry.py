@@ -6,6 +6,8 @@ from importlib import import_module
 from typing import Any
 
 from game.bots.levels import GAMES
+from game.catalog import GAMES as RULES
+from game.core import Setup
 from game.puzzles.kind import GamePuzzles, Kind
 from game.puzzles.puzzle import Puzzle, PuzzleFault
 
@@ -27,6 +29,14 @@ def kinds(game: str) -> tuple[str, ...]:
         return tuple(kind.key for kind in puzzles_of(game).kinds)
     except PuzzleFault:
         return ()
+
+
+def knows_rules(setup: Setup) -> bool:
+    """Return whether puzzles are sought in games with these options: some must be at their default."""
+    if not kinds(setup.game):
+        return False
+    values = {option.key: option.values for option in RULES[setup.game].options}
+    return all(setup.options.get(key, values[key][0]) == values[key][0] for key in puzzles_of(setup.game).default_only)
 
 
 def kind_of(puzzle: Puzzle) -> Kind:

@@ -10,6 +10,8 @@ from game.bots import choose
 from game.bots.catan import odds, outlook
 from game.bots.catan.evaluate import Evaluator
 from game.bots.catan.judge import judge
+from game.bots.catan.trading import _addressee, offers
+from game.bots.catan.turn import Search
 from game.catan.actions import Offer
 from game.catan.game import GAME
 from tests.catan import play
@@ -106,15 +108,29 @@ def test_no_bot_offers_after_twenty() -> None:
 
 def test_an_offer_goes_to_the_one_who_can_have_the_card() -> None:
     """T35: where the hand of another seat is empty, the offer asks the third alone; else all."""
-    from game.bots.catan.trading import _addressee
-
     lumber, ore = (1, 0, 0, 0, 0), (0, 0, 0, 0, 1)
     one = scene(hands={0: "lumber*4 brick*2", 2: "ore*4"})
-    assert _addressee(evaluator(one), one.state, lumber, ore) == 2
+    assert _addressee(evaluator(one), one.state, 2, lumber, ore) == 2
     both = scene(hands={0: "lumber*4 brick*2", 1: "ore*4", 2: "ore*4"})
-    assert _addressee(evaluator(both), both.state, lumber, ore) == -1
+    assert _addressee(evaluator(both), both.state, 2, lumber, ore) == -1
     two = scene(seats=2, hands={0: "lumber*4 brick*2", 1: "ore*4"})
-    assert _addressee(evaluator(two), two.state, lumber, ore) == -1
+    assert _addressee(evaluator(two), two.state, 1, lumber, ore) == -1
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        {0: "lumber*3 wool*2 grain*3 ore*2", 1: "brick", 2: "lumber*2 brick wool ore"},
+        {0: "lumber*2 wool*2", 1: "brick", 2: "grain*2 ore*2"},
+    ],
+)
+def test_nobody_alone_is_asked_for_what_another_has_more_probably(hands: dict[int, str]) -> None:
+    """T35: seat 1 has one card, and seat 2 would probably accept; seat 1 alone was asked."""
+    asked = scene(hands=hands)
+    judged = evaluator(asked)
+    found = offers(judged, asked.state, Search(judged).best(asked.state, 8), 4)
+    assert found
+    assert all(offer.to != 1 for _, offer in found)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -22,7 +22,7 @@ NEVER_IN_A_LESSON = {
     events.BuildingDeclined,
     events.WonderBuilt,
 }
-"""Lessons begin from positions, so nobody is drawn to begin."""
+"""Lessons begin from positions, so nobody is drawn to begin, and have no variants."""
 
 
 def own(lesson: Lesson) -> list[Played]:

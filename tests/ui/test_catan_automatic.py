@@ -116,6 +116,17 @@ def test_terms_that_cannot_be_paid_end_an_offer_with_their_own_words() -> None:
     assert (found.words, found.after) == ("notice.catan.offer-dead", 0)
 
 
+@pytest.mark.parametrize(("answers", "how"), [(["reject"], "declined-one"), (["reject", "reject"], "declined")])
+def test_not_everyone_declined_an_offer_that_one_was_asked(answers: list[str], how: str) -> None:
+    """T36: only that seat is asked; the notice said that everyone had declined."""
+    alone = " to 1" if len(answers) == 1 else ""
+    at = scene(hands=HANDS).do(f"offer lumber for wool{alone}", *answers)
+    found = automatic(Settings(), GAME.view(at.state, 0), GAME.legal(at.state))
+    assert found is not None
+    assert found.words == f"notice.catan.offer-{how}"
+    assert Locale("en").tr(found.words)
+
+
 # -- dice, cards and the robber (findings P22) ----------------------------------------------------
 
 

@@ -6,6 +6,8 @@ import pygame
 import pytest
 
 from game.catan.game import GAME
+from game.core import Setup
+from game.record import Record, SeatInfo
 from tests.catan.scenes import scene
 from tests.ui.tables import Table
 from ui.catan.info import Info, InfoContent
@@ -14,6 +16,8 @@ from ui.catan.pieces import paint_of, pieces_for
 from ui.catan.statistics import StatisticsScene
 from ui.catan.ui import UI
 from ui.review.final_scores import FinalScores
+from ui.review.game_history import GameHistory
+from ui.review.score_chart import ScoreChart
 from ui.text import layout as text_layout
 from ui.widgets.painter import Painter
 
@@ -65,3 +69,21 @@ def test_results_show_seats_in_the_colours_of_their_pieces(table: Table) -> None
     seen = {tuple(surface.get_at((x, y)))[:3] for x in range(90) for y in range(0, 400, 3)}
     for seat in range(3):
         assert tuple(pygame.Color(paint_of(seat, 3).high))[:3] in seen
+
+
+@pytest.mark.parametrize("points", ["8", "10", "12"])
+def test_the_race_marks_the_points_that_win(table: Table, points: str) -> None:
+    """T4: the line lies at its number, which no other number of the scale touches, and is read."""
+    options = {} if points == "10" else {"points": points}
+    start = GAME.to_json(scene(options=options).state)
+    seats = (SeatInfo("human"),) * 3
+    record = Record(Setup("catan", 3, start["options"]), seats, seed="1", start=start)
+    chart = ScoreChart(table.app, GameHistory(record, GAME, UI))
+    chart.layout(pygame.Rect(0, 0, 600, 300))
+    assert chart.goal == int(points) == chart.top
+    assert chart.scale() == [0, int(points) // 2]
+    assert table.app.tr("race.catan.goal", n=int(points)) in chart.words(["Ann", "Boaz", "Cyra"])
+    surface = pygame.Surface((600, 300))
+    chart.draw(Painter(table.app, surface))
+    gold = pygame.Color(table.app.look.palette.gold)[:3]
+    assert tuple(surface.get_at((chart.plot.centerx, chart._y(chart.goal)))[:3]) == gold

@@ -54,9 +54,9 @@ def miner(monkeypatch: pytest.MonkeyPatch) -> type[QuickMiner]:
     return QuickMiner
 
 
-def results(table: Table, people: tuple[int, ...] = (0,)) -> Any:
+def results(table: Table, people: tuple[int, ...] = (0,), record: Record = RECORD) -> Any:
     prepare(table)
-    scene = ResultsScene(RECORD, None, None, EarnedStamps(people))
+    scene = ResultsScene(record, None, None, EarnedStamps(people))
     table.app.push(scene)
     table.pilot.settle()
     for _ in range(5):
@@ -110,6 +110,17 @@ def test_a_game_of_bots_is_not_searched(table: Table, miner: type[QuickMiner]) -
     results(table, ())
     assert miner.asked == []
     assert "results.puzzles" not in table.pilot.layout()
+
+
+@pytest.mark.parametrize(
+    ("name", "searched"), [("all-variants", False), ("english-wonder", False), ("monuments", True)]
+)
+def test_a_game_with_variants_is_not_searched(table: Table, miner: type[QuickMiner], name: str, searched: bool) -> None:
+    """The puzzles do not know the rules of the variants; no button waits for what cannot be found."""
+    record = read((Path(__file__).parents[1] / "records" / "tigris" / f"{name}.game").read_bytes())
+    results(table, record=record)
+    assert bool(miner.asked) is searched
+    assert ("results.puzzles" in table.pilot.layout()) is searched
 
 
 def test_the_menu_searches_the_last_games(table: Table, miner: type[QuickMiner]) -> None:

@@ -5,18 +5,23 @@ features.md rows 4, 5 and 97; the drawn board is that of catan-table-rules.md T2
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from game.catalog import GAMES
 from game.record import Record, SeatInfo
 from game.session.session import Services, Session
+from tests.ui.catancards import KEYS_ALONE, Hands
+from tests.ui.fingers import TouchPilot
 from tests.ui.pads import PadPilot
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
+from tests.ui.tables import Table
 from tests.ui.together import Both
 from ui.catalog import PLAYABLE, ui_of
 from ui.item import Item
@@ -31,6 +36,7 @@ from ui.table.table_rules import differences, grouped
 from ui.text.i18n import LANGUAGES
 
 DRAWN = "random_tokens"
+WAYS = ["mouse", "keys", "pad", "touch"]
 
 
 def setup_page(pilot: Pilot, game: str = "catan") -> SetupScene:
@@ -51,6 +57,13 @@ def words(pilot: Pilot) -> list[str]:
 def walk(pilot: Pilot, name: str) -> None:
     """Go to an item by Tab and arrows alone, and confirm."""
     PadPilot.click(pilot if isinstance(pilot, PadPilot) else PadPilot(pilot.app), name)
+
+
+def hand(pilot: Pilot, way: str) -> Callable[[str], None]:
+    """What uses an item with the mouse, by keyboard alone, with a pad or with a finger."""
+    keyboard = Hands(cast("Table", SimpleNamespace(app=pilot.app, pilot=pilot)), KEYS_ALONE)
+    ways = {"mouse": pilot.click, "keys": keyboard.use, "touch": TouchPilot(pilot.app).click}
+    return ways.get(way, lambda name: walk(pilot, name))
 
 
 # -- the set-up --------------------------------------------------------------------------------
@@ -74,11 +87,11 @@ def test_what_the_chosen_value_means_stands_below_the_option(pilot: Pilot) -> No
         assert meanings[other] not in scene.gui.sentences
 
 
-@pytest.mark.parametrize("way", ["mouse", "pad"])
+@pytest.mark.parametrize("way", WAYS)
 def test_the_differences_are_summed_up_and_undone_at_once(tmp_path: Path, way: str) -> None:
     pilot = start(tmp_path)
     scene = setup_page(pilot)
-    use = pilot.click if way == "mouse" else lambda name: walk(pilot, name)
+    use = hand(pilot, way)
     assert pilot.app.tr("setup.usual") in words(pilot)
     assert not pilot.layout()["setup.reset"].enabled if "setup.reset" in pilot.layout() else True
     use("setup.phases.strict")
@@ -106,6 +119,25 @@ def test_every_value_can_be_reached_and_none_is_cut_off(tmp_path: Path, game: st
             pilot.click(f"setup.{option.key}.{value}")
             assert scene.setup.options[option.key] == value
     assert not scene.gui.overflows
+    pilot.app.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("scale", "way"), [(100, "mouse"), (200, "mouse"), (200, "keys")])
+def test_a_chosen_value_stays_where_it_was(tmp_path: Path, lang: str, scale: int, way: str) -> None:
+    """The summary above grew by a line and pushed it from under the pointer, at 200 % out of sight."""
+    pilot = start(tmp_path, lang=lang)
+    pilot.app.settings.ui_scale = scale
+    pilot.app.rebuild()
+    scene = setup_page(pilot)
+    for option in GAMES["catan"].options:
+        name = f"setup.{option.key}.{option.values[-1]}"
+        pilot.app.nav.set_focus(name)
+        place = pilot.layout()[name].rect.copy()
+        hand(pilot, way)(name)
+        assert scene.setup.options[option.key] == option.values[-1]
+        assert pilot.focus == name
+        assert pilot.layout()[name].rect == place, name
     pilot.app.close()
 
 
@@ -176,12 +208,12 @@ def begun(pilot: Pilot) -> tuple[Session, Any]:
     return session, (board.terrain, board.tokens, board.harbours)
 
 
-@pytest.mark.parametrize("way", ["mouse", "pad"])
+@pytest.mark.parametrize("way", WAYS)
 def test_the_game_begins_with_the_board_on_display(tmp_path: Path, way: str) -> None:
     """T29, T30: the preview is the first draw of the seed with which the game begins."""
     pilot = start(tmp_path)
     scene = setup_page(pilot)
-    use = pilot.click if way == "mouse" else lambda name: walk(pilot, name)
+    use = hand(pilot, way)
     assert "setup.redraw" not in {item.name for item in pilot.app.items()}
     use(f"setup.map.{DRAWN}")
     first = drawn(scene)
@@ -193,6 +225,24 @@ def test_the_game_begins_with_the_board_on_display(tmp_path: Path, way: str) -> 
     assert drawn(scene) == second, "another rule leaves the board alone"
     use("setup.start")
     assert begun(pilot)[1] == second
+    pilot.app.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_drawn_board_is_in_sight_with_the_button_that_draws_another(tmp_path: Path, lang: str, scale: int) -> None:
+    """At 200 % the board was higher than the view, and below it the button drew a board that nobody saw."""
+    pilot = start(tmp_path, lang=lang)
+    pilot.app.settings.ui_scale = scale
+    pilot.app.rebuild()
+    scene = setup_page(pilot)
+    pilot.click("setup.map.balanced")
+    pilot.app.nav.set_focus("setup.redraw")
+    places = {item.name: item.rect for item in pilot.app.items()}
+    view = next(each for each in scene.gui.scroll_views if each.name == "setup").rect
+    for name in ("setup.board", "setup.redraw"):
+        assert view.contains(places[name]), name
+    assert not places["setup.board"].colliderect(places["setup.redraw"])
     pilot.app.close()
 
 

@@ -19,25 +19,16 @@ from ui.tigris.pieces import Pieces
 
 pytestmark = pytest.mark.usefixtures("small_display")
 
-MOVED = """
-................
-.R.............R
-................
-.......KKK......
-.............R..
-......KK.K......
-........R.......
-.R..............
-..............R.
-.....R..........
-..........R.....
-"""
-"""A settlement at i6 makes a line of four; the palace stands on a line of three."""
-
 COURSES: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "building rises": ({}, ("tile green l7", "building green k7")),
     "building moves": (
-        {"rows": MOVED, "buildings": {"h4": "black"}, "leaders": {}, "treasures": "b2", "hands": [{"black": 6}] * 2},
+        {
+            "rows": variants.MOVED,
+            "buildings": {"h4": "black"},
+            "leaders": {},
+            "treasures": "b2",
+            "hands": [{"black": 6}] * 2,
+        },
         ("tile black i6", "building black g6"),
     ),
     "building is declined": ({}, ("tile green l7", "decline")),

@@ -96,6 +96,21 @@ def test_another_tile_is_refused_in_words(table: Table) -> None:
     assert scene.client.view.phase == "building"
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_building_that_stands_is_moved_or_left_where_it_is(tmp_path: Path, lang: str) -> None:
+    """L5: the preview says that it moves, and the button does not speak of building."""
+    here = {"rows": variants.MOVED, "buildings": {"h4": "black"}, "leaders": {}, "treasures": "b2"}
+    table = Table(tmp_path, lang=lang)
+    tr = table.app.tr
+    told = preview(view(**here, hands=[{"black": 6}] * 2), act.TILE[act.BLACK][cell("i6")])
+    assert effect_words(table.app.locale, told, NAMES, public=False) == [tr("preview.building.move")]
+    play(table, "hand.1", "cell.i6", **here, hands=[{"black": 6}] * 2)
+    assert next(item.text for item in table.app.items() if item.name == "play.decline") == tr("play.decline.move")
+    assert tr("play.decline.move") != tr("play.decline")
+    assert table.app.scenes[-1].gui.overflows == []
+    table.close()
+
+
 def test_the_piece_beside_the_hand_says_that_the_tile_is_chosen_on_the_board(table: Table) -> None:
     scene = play(table, *LINE, "building.green")
     assert table.logged("refused")[-1]["reason"] == "building-where"

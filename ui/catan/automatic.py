@@ -25,10 +25,17 @@ than that the offer was declined.
 def automatic(settings: Settings, view: View, legal: Sequence[Action]) -> AutomaticAction | None:
     """Return what happens unless the seat does something else."""
     if view.phase == CHOOSE and list(legal) == [CANCEL]:
-        declined = all(answer is None or isinstance(answer, Reject) for answer in view.answers)
-        return AutomaticAction(CANCEL, f"notice.catan.offer-{'declined' if declined else 'dead'}")
+        return AutomaticAction(CANCEL, f"notice.catan.offer-{_end(view)}")
     if settings.auto_roll and view.phase == ROLL_PHASE and list(legal) == [ROLL]:
         return AutomaticAction(ROLL, "", ROLL_SECONDS)
     if settings.auto_decline and view.phase == ANSWER and ACCEPT not in legal:
         return AutomaticAction(REJECT, "notice.catan.auto-declined", uniform(*DECLINE_SECONDS))
     return None
+
+
+def _end(view: View) -> str:
+    """Return how an offer ended with which nobody can trade: `declined-one` by the only one who was asked."""
+    answers = [answer for answer in view.answers if answer is not None]
+    if not all(isinstance(answer, Reject) for answer in answers):
+        return "dead"
+    return "declined-one" if len(answers) == 1 else "declined"

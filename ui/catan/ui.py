@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.bots.key_moments import Outlook
 from game.catan import events as ev
+from game.catan.options import goal
 from game.catan.state import DISCARD, ROBBER, ROLL, SETUP, View
 from game.core import Seat
 from ui.catan.automatic import automatic
@@ -105,6 +106,7 @@ UI = GameUI(
     picture=picture,
     verdict=verdict,
     race=race,
+    race_goal=goal,
     rulebook=RULEBOOK,
     mood=mood,
     places=span,

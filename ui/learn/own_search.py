@@ -9,7 +9,7 @@ from game.analysis.report import record_digest
 from game.core import Seat
 from game.puzzles import own
 from game.puzzles.own_miner import OwnMiner
-from game.puzzles.registry import kinds
+from game.puzzles.registry import kinds, knows_rules
 from game.record import Record, RecordFault
 from game.storage.store import FINISHED
 from ui.context import Context
@@ -39,6 +39,10 @@ class OwnSearch:
         """Whether a game is searched just now."""
         return self._miner is not None
 
+    def is_sought(self, record: Record) -> bool:
+        """Return whether puzzles are sought in a game: a whole one, with rules that the puzzles know."""
+        return record.start is None and record.setup.game == self.game and knows_rules(record.setup)
+
     def update(self) -> bool:
         """Go on for a moment; return whether puzzles were stored, or the search begins or ends."""
         if self._miner is not None:
@@ -63,8 +67,7 @@ class OwnSearch:
         if record is None:
             self.over = True
             return True
-        wanted = bool(seats) and record.start is None and record.setup.game == self.game
-        if not wanted or record_digest(record) in self._searched:
+        if not seats or not self.is_sought(record) or record_digest(record) in self._searched:
             return False
         try:
             self._miner = OwnMiner(record, seats)

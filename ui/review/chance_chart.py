@@ -62,6 +62,6 @@ class ChanceChart(ScoreChart):
         for judgement, place in self.sign_places():
             draw_sign(painter, place, judgement.mark)
 
-    def _scale(self, painter: Painter, number: int) -> None:
+    def _scale(self, painter: Painter, number: int, colour: str = "") -> None:
         """Draw a line of the scale with its percentage, in letters that fit beside the plot."""
-        super()._scale(painter, number)
+        super()._scale(painter, number, colour)

@@ -1,6 +1,7 @@
 """The race as a picture: the deciding number of every seat over the whole game, with a mark at each landmark.
 
-The moments that decided the game carry the numbers that they have in their list. Lines are told apart by their
+Where a number wins, a line lies across at its height. The moments that decided the game carry the numbers that they
+have in their list. Lines are told apart by their
 emblems and dashes, not by colour alone.
 """
 
@@ -42,6 +43,8 @@ class ScoreChart:
     def __init__(self, app: Context, history: GameHistory) -> None:
         self.app, self.history = app, history
         self.rect = self.plot = pygame.Rect(0, 0, 1, 1)
+        self.goal: int | None = None
+        """The number that wins, if there is one for what the chart shows."""
         self.select(None)
 
     @property
@@ -53,7 +56,9 @@ class ScoreChart:
         """Show a part of the scores, or what decides the game."""
         self.part = part
         self.numbers = self.history.race(None if part is None else self.history.race_parts[part])
-        self.top = max(1, *(max(numbers) for numbers in self.numbers))
+        find_goal = self.history.ui.race_goal if part is None else None
+        self.goal = None if find_goal is None else find_goal(self.history.states[-1])
+        self.top = max(1, self.goal or 0, *(max(numbers) for numbers in self.numbers))
 
     def title(self, part: int | None) -> str:
         """Return what the chart shows with that part."""
@@ -66,7 +71,11 @@ class ScoreChart:
         for n in dict.fromkeys(round(last * quarter / 4) for quarter in range(1, 5)):
             cells = zip(names, map(self._value, self.numbers[n]), strict=True)
             lines.append(row_words(locale, locale.tr("replay.place", n=n, of=last), cells))
-        return ". ".join([self.title(self.part), *lines])
+        goal = [] if self.goal is None else [self._goal_words(self.goal)]
+        return ". ".join([self.title(self.part), *goal, *lines])
+
+    def _goal_words(self, goal: int) -> str:
+        return self.app.tr(f"race.{self.history.ui.key}.goal", n=goal)
 
     def _value(self, number: int) -> str:
         """Return a number of the chart as it is read."""
@@ -111,8 +120,10 @@ class ScoreChart:
         right = places[0][1].x if places else self.rect.right - u(12)
         title = pygame.Rect(self.rect.x + u(12), self.rect.y + u(6), right - self.rect.x - u(16), u(30))
         painter.words(title, self.title(self.part), 17, p.sand, bold=True)
-        for number in (0, self.top // 2, self.top):
+        for number in self.scale():
             self._scale(painter, number)
+        if self.goal is not None:
+            self._scale(painter, self.goal, p.gold)
         for n, place in self.marks():
             painter.box(pygame.Rect(self._x(n), self.plot.y, 1, self.plot.h), p.dark_hover, radius=0)
             self._diamond(painter, place)
@@ -121,13 +132,21 @@ class ScoreChart:
             self._line(painter, seat)
         self._emblems(painter)
 
-    def _scale(self, painter: Painter, number: int) -> None:
+    def scale(self) -> list[int]:
+        """Return the numbers beside the plot but for the goal: those that its number leaves room for."""
+        line = text_layout.line_height(self.app.u(16))
+        numbers = (0, self.top // 2, self.top)
+        return [n for n in numbers if self.goal is None or abs(self._y(n) - self._y(self.goal)) >= line]
+
+    def _scale(self, painter: Painter, number: int, colour: str = "") -> None:
+        """Draw a number with its line across; the goal's is coloured and thicker."""
         y = self._y(number)
-        left = self.app.mirror(pygame.Rect(self.plot.x, y, self.plot.w, 1))
-        pygame.draw.line(painter.surface, painter.palette.dark_hover, left.topleft, left.topright)
-        line = text_layout.line_height(painter.u(16))
-        place = pygame.Rect(self.rect.x, y - line // 2, self.plot.x - self.rect.x - painter.u(6), line)
-        painter.words(place, self.app.locale.number(number), 16, painter.palette.muted, align="end")
+        line = self.app.mirror(pygame.Rect(self.plot.x, y, self.plot.w, 1))
+        ink, wide = colour or painter.palette.dark_hover, max(2, painter.u(1.5)) if colour else 1
+        pygame.draw.line(painter.surface, ink, line.topleft, line.topright, wide)
+        tall = text_layout.line_height(painter.u(16))
+        place = pygame.Rect(self.rect.x, y - tall // 2, self.plot.x - self.rect.x - painter.u(6), tall)
+        painter.words(place, self.app.locale.number(number), 16, colour or painter.palette.muted, align="end")
 
     def _diamond(self, painter: Painter, place: pygame.Rect) -> None:
         spot = self.app.mirror(place)

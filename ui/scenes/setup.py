@@ -41,6 +41,7 @@ class SetupScene(Scene):
 
     name = "setup"
     initial_focus = "setup.start"
+    holds_focus = True
 
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}
@@ -49,7 +50,7 @@ class SetupScene(Scene):
         """Begin with the last table."""
         self.setup = last_setup(app, playable_or_first(app.settings.last_game))
         self.game_key = self.setup.game
-        self.preview = BoardPreview(app, "setup", self.rebuild)
+        self.preview = BoardPreview(app, "setup", self.request_layout)
         super().enter(app)
 
     def build(self, gui: Gui) -> None:
@@ -252,7 +253,7 @@ class SetupScene(Scene):
 
     def _change(self, setup: TableSetup) -> None:
         self.setup, self.game_key = setup, setup.game
-        self.rebuild()
+        self.request_layout()
 
     def _fault(self) -> str:
         """Return why this table cannot be opened; "" if it can."""

@@ -73,17 +73,22 @@ class BoardPreview:
         wide, tall = min(gui.u(WIDTH), form.width), min(gui.u(HEIGHT), form.width * HEIGHT // WIDTH)
         beside = form.width >= gui.u(NARROW) + wide // 2
         words = " ".join(filter(None, (tr("setup.preview.tip"), more)))
+        if not beside and self._changed is not None:  # the button that draws another is in sight together with it
+            wide, tall = _within((wide, tall), gui.view_height - gui.u(LINE + 36))
         room = form.width - wide - gui.u(20) if beside else form.width
         text = gui.height(words, room)
-        block = form.block(tall if beside else tall + text + gui.u(LINE + 16))
+        block = form.block(max(tall, text + gui.u(LINE + 10)) if beside else tall + text + gui.u(LINE + 24))
         board = pygame.Rect(block.x, block.y, wide, tall)
         gui.image(self._drawing(setup, (wide, tall)), board)
         gui.hotspot(f"{self.stem}.board", board, tr("setup.preview"), None, tip=words)
-        left, top = (board.right + gui.u(20), board.y) if beside else (block.x, board.bottom + gui.u(4))
-        gui.label(pygame.Rect(left, top, room, text), words, middle=False, line="")
+        left, top = (board.right + gui.u(20), board.y) if beside else (block.x, board.bottom + gui.u(10))
+        under = 0 if beside or self._changed is None else gui.u(LINE + 10)
+        gui.label(pygame.Rect(left, top + under, room, text), words, middle=False, line="")
         if self._changed is not None:
             fixed = bool(self._entered(setup))
-            button = pygame.Rect(left, top + text + gui.u(10), min(gui.u(280), room), gui.u(LINE))
+            # at the foot of the board: whoever goes to the button sees the board that it draws
+            button = pygame.Rect(left, top, min(gui.u(280), room), gui.u(LINE))
+            button.bottom = button.bottom if under else max(board.bottom, top + text + gui.u(LINE + 10))
             gui.button(
                 f"{self.stem}.redraw", button, tr("setup.redraw"), self._redraw, icon="dice", kind="plain",
                 enabled=not fixed, tip=tr("setup.redraw.seed" if fixed else "setup.redraw.tip"),
@@ -108,6 +113,13 @@ class BoardPreview:
             assert make is not None
             self._picture = key, Thumbnail(make(self.app, self.app.art), FINER)(view, size)
         return self._picture[1]
+
+
+def _within(size: tuple[int, int], tall: int) -> tuple[int, int]:
+    """Return a size made smaller to that height, but not to less than half."""
+    wide, high = size
+    tall = max(high // 2, min(high, tall))
+    return wide * tall // high, tall
 
 
 def first_view(rules: Setup, seed: str) -> Any:

@@ -250,6 +250,8 @@ class GameUI:
     """None for a game without an evaluation of key moments."""
     turns: Callable[[Sequence[Any]], Sequence[tuple[Seat, int]]] | None = None
     """Return seat and points of every turn from all public events; None: there is no score sheet."""
+    race_goal: Callable[[Any], int] | None = None
+    """Return the number of `race` that wins in a state, where there is one; `race.<key>.goal` are its words."""
     race_parts: Sequence[RacePart] = ()
     """What else the score chart can show."""
     statistics: Callable[[Sequence[Any], Sequence[Sequence[Any]], Sequence[str]], Scene] | None = None

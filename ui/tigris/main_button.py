@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core import Illegal
-from game.tigris.state import ACTION, BUILDING, MONUMENT, OVER_PHASE
+from game.tigris.state import ACTION, BUILDING, MONUMENT, NOWHERE, OVER_PHASE
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.prompt_text import with_keys
@@ -46,6 +46,14 @@ def withdraw_refusal(input_: BoardInput, owner: PanelOwner) -> Illegal | None:
     return refused or (None if input_.can_withdraw() else Illegal("withdraw-nothing"))
 
 
+def decline_key(input_: BoardInput) -> str:
+    """Return the key of the words that decline what is offered: a building that stands is left there."""
+    view, held = input_.view, input_.held
+    if view is None or view.phase != BUILDING or held is None or view.buildings[held[1]] == NOWHERE:
+        return "play.decline"
+    return "play.decline.move"
+
+
 def main_button(app: Context, input_: BoardInput, owner: PanelOwner) -> MainButton:
     """Return the button of the mode, or the end of the turn."""
     tr, refused = app.tr, turn_refusal(input_, owner)
@@ -60,9 +68,11 @@ def main_button(app: Context, input_: BoardInput, owner: PanelOwner) -> MainButt
         stays = ".leader" if input_.can_withdraw() else ""
         return MainButton("play.put-back", tr(f"play.put-back{stays}"), with_keys(app, f"tip.put-back{stays}"), True)
     if offered:
+        words = decline_key(input_)
         kind = ".building" if building else ".wonder" if input_.centres() else ""
+        kind += ".move" if words != "play.decline" else ""
         tip = tr("tip.with-key", tip=tr(f"tip.decline{kind}"), key=app.keymap.label("end"))
-        return MainButton("play.decline", tr("play.decline"), tip, True)
+        return MainButton("play.decline", tr(words), tip, True)
     if refused is not None:
         return MainButton("play.end", tr("play.end"), refusal_sentence(app.locale, refused), False)
     assert view is not None

@@ -68,7 +68,10 @@ def offer_words(locale: Locale, outlook: Preview) -> list[str]:
         case BuildWonder():
             said.append(tr("info.wonder"))
     perhaps = ".perhaps" if outlook.perhaps else ""
-    return said + [tr(f"preview.{offer}{perhaps}") for offer in sorted(outlook.offers)]
+    for offer in sorted(outlook.offers):
+        move = ".move" if offer == "building" and outlook.moves else ""
+        said.append(tr(f"preview.{offer}{move}{perhaps}"))
+    return said
 
 
 def paying_words(locale: Locale, info: KingdomInfo) -> list[str]:

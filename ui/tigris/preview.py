@@ -15,7 +15,7 @@ from game.tigris import buildings, monuments, wonder
 from game.tigris import events as ev
 from game.tigris.actions import RED, SUPPORT, Action, Building, BuildWonder, Tile
 from game.tigris.game import GAME
-from game.tigris.state import TREASURE, State, View
+from game.tigris.state import NOWHERE, TREASURE, State, View
 from game.tigris.state import WAR as WAR_PHASE
 
 _SURE = 99
@@ -67,6 +67,8 @@ class Preview:
     """Leaders that would fall because no temple is left beside them."""
     offers: frozenset[str]
     """What could be built: "building", "monument" and "wonder"."""
+    moves: bool
+    """Whether that building stands already, so that it would move."""
     perhaps: bool
     """Whether that holds only if the tiles survive the wars that come first."""
     returned: tuple[ev.BuildingReturned, ...]
@@ -97,6 +99,7 @@ def preview(view: View, action: Action) -> Preview:
         bool(_of(ev.KingdomsUnited, happened)),
         tuple(event for event in _of(ev.LeaderLost, happened) if event.cause == "stranded"),
         _offers(state, action),
+        isinstance(action, Tile) and state.buildings[action.colour] != NOWHERE,
         bool(fights),
         _of(ev.BuildingReturned, happened),
         _of(ev.TreasureTaken, happened),

@@ -26,7 +26,7 @@ from ui.text import layout as text_layout
 from ui.tigris.event_text import building_word
 from ui.tigris.info import leader_words, tile_words
 from ui.tigris.input import CATASTROPHE_HELD, WONDER_HELD, BoardInput, Held, slots
-from ui.tigris.main_button import main_button, piece_refusal, withdraw_refusal
+from ui.tigris.main_button import decline_key, main_button, piece_refusal, withdraw_refusal
 from ui.tigris.outlook_words import loss_words
 from ui.tigris.pieces import BUILDING_HEIGHT, MONUMENT_HEIGHT, WONDER_HEIGHT, Pieces
 from ui.tigris.point_buttons import PointButtons
@@ -268,7 +268,7 @@ class Tray:
         gap = self._gap
         left = self._hand_row(gui, pygame.Rect(rect.x, rect.centery - side // 2, side, side), view, input_, True)
         square = min(rect.h, max(gui.u(40), rect.w // 14))
-        main = 0 if view.phase in (WAR_PHASE, WONDER) else gap + self._decline_width(gui, rect)
+        main = 0 if view.phase in (WAR_PHASE, WONDER) else gap + self._decline_width(gui, rect, input_)
         room = pygame.Rect(left + gap, rect.y, rect.right - square - main - 2 * gap - left, rect.h)
         if view.phase == WAR_PHASE:
             wars = [action.colour for action in input_.legal if isinstance(action, War)]
@@ -282,9 +282,9 @@ class Tray:
         if main:
             self._main(gui, pygame.Rect(undo.right + gap, rect.y, main - gap, rect.h), input_)
 
-    def _decline_width(self, gui: Gui, rect: pygame.Rect) -> int:
+    def _decline_width(self, gui: Gui, rect: pygame.Rect, input_: BoardInput) -> int:
         """Return the width of the large button while it belongs to the choice of what is built."""
-        return min(gui.width(self.app.tr("play.decline"), 18, bold=True) + gui.u(40), rect.w // 5)
+        return min(gui.width(self.app.tr(decline_key(input_)), 18, bold=True) + gui.u(40), rect.w // 5)
 
     def _build_offers(self, gui: Gui, rect: pygame.Rect, view: View, input_: BoardInput) -> None:
         """Build one place per monument, building or wonder on offer; one with a single place is built by a click."""

@@ -18,7 +18,7 @@ from pygame_gui.elements import UIButton, UIPanel, UIWindow
 
 from ui.context import Context
 from ui.gfx.theme import Manager
-from ui.item import Item, Role
+from ui.item import Item, Role, find
 from ui.text import layout as text_layout
 from ui.widgets.button_shape import ThemedButton
 from ui.widgets.labels import BODY, LabelLayer
@@ -304,6 +304,11 @@ class Gui(LabelLayer):
             pygame.draw.rect(picture, self.palette.gold, fill, border_radius=self.u(3))
         return pygame.transform.flip(picture, self.rtl, False)
 
+    @property
+    def view_height(self) -> int:
+        """The pixels of height of the scrolling view that is being filled, else of the window."""
+        return self._view.rect.h if self._view is not None else self.app.size[1]
+
     @contextmanager
     def scroll_view(self, name: str, rect: pygame.Rect, memory: dict[str, int]) -> Iterator[ScrollView]:
         """Open a scrolling view: its contents may reach below `rect`.
@@ -381,6 +386,12 @@ class Gui(LabelLayer):
         """Scroll until the item is visible."""
         for view in self.scroll_views:
             view.reveal(item)
+
+    def hold(self, before: Item) -> None:
+        """Scroll so that the item of this name is at the height where it was before this layout."""
+        if (item := find(self.items, before.name)) is not None:
+            for view in self.scroll_views:
+                view.hold(item, before.rect.y)
 
     def scroll(self, dy: int, place: tuple[int, int]) -> bool:
         """Scroll the view at a place of the window, else the first one, by pixels; return whether it moved."""

@@ -84,6 +84,11 @@ class ScrollView:
                 elif home.top - margin - self.offset < self.rect.top:
                     self.scroll(home.top - margin - self.rect.top)
 
+    def hold(self, item: Item, top: int) -> None:
+        """Scroll until the item begins at that height of the window, if it belongs to this view."""
+        if item in self._items:
+            self.scroll(self.offset + item.rect.y - top)
+
     def handle(self, event: pygame.Event) -> bool:
         """Scroll by the wheel over the view or by the page keys; return whether it moved."""
         if not self.max_offset:

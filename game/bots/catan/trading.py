@@ -69,19 +69,20 @@ def offers(evaluator: Evaluator, state: State, plan: Node, budget: int) -> list[
             partner = _partner(evaluator, state, give, want)
             if partner != NOBODY:
                 hands = _after(evaluator, state, partner, give, want)
-                found.append((evaluator.value(state, 0, hands), give, want, hands))
+                found.append((evaluator.value(state, 0, hands), give, want, partner))
     found.sort(key=lambda entry: -entry[0])
     worth = []
-    for _, give, want, hands in found[:MAX_SEARCHED]:
+    for _, give, want, partner in found[:MAX_SEARCHED]:
+        hands = _after(evaluator, state, partner, give, want)
         after = Search(evaluator, hands).best(_with(state, evaluator.seat, hands[evaluator.seat]), budget)
         if after.value - plan.value > MIN_GAIN:
-            offer = Offer(give, want, _addressee(evaluator, state, give, want))
+            offer = Offer(give, want, _addressee(evaluator, state, partner, give, want))
             worth.append((after.value - plan.value, offer))
     return sorted(worth, key=lambda entry: -entry[0])
 
 
-def _addressee(evaluator: Evaluator, state: State, give: Counts, want: Counts) -> int:
-    """Return the seat to ask; NOBODY to ask all, unless a trade with exactly one of several is possible and pays."""
+def _addressee(evaluator: Evaluator, state: State, partner: int, give: Counts, want: Counts) -> int:
+    """Return the partner if it alone may have the card and is welcome to the trade; NOBODY to ask all."""
     kind, now = want.index(1), evaluator.value(state)
     welcome = [
         seat
@@ -89,7 +90,7 @@ def _addressee(evaluator: Evaluator, state: State, give: Counts, want: Counts) -
         if evaluator.hands[seat][kind] >= LEAST_EXPECTED
         and evaluator.value(state, 0, _after(evaluator, state, seat, give, want)) > now
     ]
-    return welcome[0] if len(welcome) == 1 < len(evaluator.shares) else NOBODY
+    return partner if welcome == [partner] and len(evaluator.shares) > 1 else NOBODY
 
 
 def _partner(evaluator: Evaluator, state: State, give: Counts, want: Counts) -> int:

@@ -102,7 +102,7 @@ class ResultsScene(Scene):
         self.moving, self.busy = self.celebration.moving, not self.history.evaluated
         self.own_search = OwnSearch(app, self.game_key, self.record, self.earned.people)
         self._own_puzzles = self._unsolved_puzzles()
-        self._searches = self._own_puzzles or bool(self.earned.people)
+        self._searches = self._own_puzzles or (bool(self.earned.people) and self.own_search.is_sought(self.record))
         super().enter(app)
         if self.earned.fault:
             app.nav.notice(app.tr(self.earned.fault))
