@@ -62,6 +62,16 @@ class Board:
         """Per resource the corners of its own harbour."""
         self.any_harbour = sum(ends for ends, kind in zip(HARBOUR_ENDS, harbours, strict=True) if kind == ANY)
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Board) and self._laid == other._laid)
+
+    def __hash__(self) -> int:
+        return hash(self._laid)
+
+    @property
+    def _laid(self) -> tuple[tuple[int, ...], ...]:
+        return self.terrain, self.tokens, self.harbours
+
 
 @lru_cache(maxsize=64)
 def board(terrain: tuple[int, ...], tokens: tuple[int, ...], harbours: tuple[int, ...]) -> Board:

@@ -31,7 +31,7 @@ from tests.tigris.naive_position import COLOURS, MONUMENTS, Cell, Position, name
 
 def _count() -> dict[str, Callable[[Claim], bool]]:
     return {
-        "scores": lambda c: c.gained(c.seat, c.colour) == c.n > 0,
+        "scores": lambda c: _chosen(c) or c.gained(c.seat, c.colour) == c.n > 0,
         "gives": lambda c: c.gained(c.rival, c.colour) == c.n > 0 and c.rival != c.seat,
         "pays": lambda c: sum(c.gained(c.seat, colour) for colour in COLOURS) == c.n > 0,
         "treasure": lambda c: c.gained(c.seat, "treasure") == c.n > 0,
@@ -60,6 +60,11 @@ def _count() -> dict[str, Callable[[Claim], bool]]:
         "swap-idle": lambda c: not set(c.rest) & scorers(c.data, c.seat),
         "swap-some": lambda c: sum(colour not in scorers(c.data, c.seat) for colour in c.rest) == c.n < len(c.rest),
     }
+
+
+def _chosen(c: Claim) -> bool:
+    """Whether it is the wonder's one point; monuments may pay more of that colour after it (M12)."""
+    return c.word == "point" and c.rest == [c.colour] and c.gained(c.seat, c.colour) >= c.n == 1
 
 
 def _words(data: Any, begin: str, without: str = "-none-") -> list[str]:

@@ -16,8 +16,8 @@ from tests.lessons.cards import shown_cards
 
 ALL = lessons("catan")
 KEYS = ("yield", "build", "robber", "harbour", "offers", "cards", "awards")
-NOT_SHOWN = {ev.FirstChosen, ev.IslandLaid, ev.BankShort}
-"""What happens before a lesson, and what almost never happens."""
+NOT_SHOWN = {ev.FirstChosen, ev.IslandLaid, ev.BankShort, ev.OfferedTo}
+"""What happens before a lesson, what almost never happens, and the offer to one player: lessons offer to all."""
 
 
 def shown(key: str = "") -> list[ev.Event]:

@@ -11,6 +11,7 @@ import pytest
 from game.core import CHANCE, OVER, BadState, event_to_json
 from game.schema.checker import checker, event_from_json
 from game.tigris.game import GAME
+from tests.tigris import lush
 
 
 def played(seed: int, seats: int) -> list[Any]:
@@ -24,7 +25,15 @@ def played(seed: int, seats: int) -> list[Any]:
     return found
 
 
+def built(seed: int) -> list[Any]:
+    """All events of the beginning of a game on a board where much can be built."""
+    rng = Random(seed)
+    steps = lush.game(GAME.from_json(lush.position(rng, 7)), rng, 80)
+    return [event for *_, events in steps for event in events]
+
+
 EVENTS = [event for seed, seats in ((1, 2), (8, 2), (2, 3), (0, 4)) for event in played(seed, seats)]
+EVENTS += [event for seed in range(12) for event in built(seed)]
 
 
 @pytest.mark.parametrize("name", [kind.__name__ for kind in GAME.events])

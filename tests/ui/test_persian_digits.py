@@ -63,7 +63,7 @@ def test_badges_and_number_tokens_have_the_digits_too(small_display: None) -> No
     """Findings P20: strengths, numbers of the recap, number tokens and harbours."""
     usual, persian = Art(ROOT / "assets" / "art"), Art(ROOT / "assets" / "art")
     persian.number = Locale("fa", persian_digits=True).number
-    for key in (("strength", 0, 1, 3, 8, 0), ("since", 4), ("gain", 1, 2, 0)):
+    for key in (("strength", 0, 1, 3, 8, 0), ("since", 4), ("gain", 1, 2, 0, 1)):
         first, second = (Sprites(Pieces(art)).get(key, 84) for art in (usual, persian))
         assert _bytes(first) != _bytes(second)
     first, second = (catan_pieces.Pieces(art) for art in (usual, persian))

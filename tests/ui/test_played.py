@@ -126,7 +126,7 @@ def test_the_robber_is_told_with_its_place() -> None:
     for lang in ("en", "he", "fa"):
         locale = Locale(lang)
         for place in (desert, land):
-            event = RobberMoved(0, desert, place, None)
+            event = RobberMoved(0, land if place == desert else desert, place, None)
             told = sentence(locale, detailed(event, view), ["Dana"])
             assert told != sentence(locale, event, ["Dana"])
             kind = "desert" if place == desert else ("hills", "forest", "mountains", "fields", "pasture")

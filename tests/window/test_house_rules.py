@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from game.record import read
+from tests.soaking import soaked
 from tests.window.conftest import Start
 from tests.window.hands import IslandHands
 from tests.window.looking import on_disk
@@ -41,7 +42,7 @@ class Settler:
         return self.rng.choice(busy if busy and self.rng.random() < 0.7 else rest)
 
 
-@pytest.mark.parametrize(("lang", "options", "happened"), GAMES)
+@pytest.mark.parametrize(("lang", "options", "happened"), soaked(GAMES, []))
 def test_house_rules_are_played_to_the_end(start: Start, lang: str, options: str, happened: str) -> None:
     """Three people at one screen, by clicks; the game is valid on disk, and its record names the rules."""
     words = ("--speed", "0", "--seed", "5", "--lang", lang)

@@ -36,7 +36,7 @@ from ui.gfx.theme_file import GameForms
 from ui.item import Item
 from ui.keymap import Device, Keymap
 from ui.launch import Launch as Launch
-from ui.launch import fit_window
+from ui.launch import fit_window, is_too_large
 from ui.narration.narrator import Kind
 from ui.scene import Scene
 
@@ -71,8 +71,10 @@ class App(Context):
         self._resized_at: float | None = None
         self._moved_at: float | None = None
         self._laid_out_size = self.size
-        self._mode_changed_at = 0.0
-        """When the window was opened, or full screen was switched on or off."""
+        desktops = pygame.display.get_desktop_sizes()
+        maximized = self.launch.size is None and is_too_large(self.settings.window, self.settings.monitor, desktops)
+        self._mode_changed_at = 0.0 if maximized else -MODE_CHANGE
+        """When the window was maximized to fit the desktop, or full screen was switched on or off."""
         self._rest_position: tuple[int, int] | None = None
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
@@ -473,7 +475,7 @@ class App(Context):
         self.now += seconds
         if had_events:
             self._away_from = self.now + AWAY_AFTER
-        if self._rest_position is None and not self._mode_is_changing:
+        if self._rest_position is None and not self._mode_is_changing and self.now >= MODE_CHANGE:
             self._rest_position = self.window.position
         if self._moved_at is not None and self.now - self._moved_at >= RESIZE_DELAY:
             self._moved_at = None
