@@ -22,7 +22,7 @@ from game.tigris.state import State
 _EVEN: Final = 150
 """The index of the even fight in `_WIN_CHANCES`; every margin is smaller, in half tiles."""
 
-_PLAIN: Final = (1.0, 1.0, 1.0, 1.0)
+_PLAIN: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 1.0)
 """The factors of a kingdom without buildings."""
 
 RAISED: Final = 1.8
