@@ -13,7 +13,6 @@ from typing import Final
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.prospects import Prospects
 from game.bots.tigris.weights import Weights
-from game.core import Seat
 from game.tigris.actions import RED
 from game.tigris.state import OVER_PHASE, TREASURE_POINTS, State
 
@@ -48,11 +47,6 @@ def turns_left(state: State) -> float:
     return max(0.0, min(by_bag, by_treasures + 1.0))
 
 
-def phase(turns: float) -> float:
-    """Return what part of a game is still to come: 1 in its first half, then less, 0 at the end."""
-    return min(1.0, turns / 12.0)
-
-
 def balance(levels: Sequence[float], warmth: float) -> float:
     """Return the combined value of four colours in points: a soft minimum of them.
 
@@ -69,24 +63,14 @@ def treasures(prospects: Prospects, seat: int, turns: float) -> float:
 
 def evaluate(state: State, knowledge: Knowledge, weights: Weights) -> float:
     """Return the value of the position for the seat of `knowledge`; higher is better, about 0 when all are equal."""
-    return against(seat_values(state, knowledge, weights), knowledge.seat, weights)
-
-
-def seat_values(state: State, knowledge: Knowledge, weights: Weights) -> list[float]:
-    """Return what every seat can expect, in points of its lowest colour, as far as the seat of `knowledge` knows."""
     turns = turns_left(state)
     prospects = Prospects(state, knowledge, weights)
-    warmth = weights.cold + phase(turns) * (weights.warm - weights.cold)
+    warmth = weights.cold + min(1.0, turns / 12.0) * (weights.warm - weights.cold)
     values = [
         balance(levelled(prospects.projected(seat, turns), treasures(prospects, seat, turns)), warmth)
         for seat in range(state.seats)
     ]
+    own = values.pop(knowledge.seat)
     if turns:
-        values[knowledge.seat] += weights.temple * min(4.0, prospects.hand[RED])
-    return values
-
-
-def against(values: Sequence[float], seat: Seat, weights: Weights) -> float:
-    """Return the value of the position for a seat: its own, less that of the best rival."""
-    best = max([value for other, value in enumerate(values) if other != seat])
-    return values[seat] - weights.rivals * best
+        own += weights.temple * min(4.0, prospects.hand[RED])
+    return own - weights.rivals * max(values)
