@@ -18,6 +18,7 @@ from game.session.protocol import Person
 from ui.context import Context
 from ui.gfx.art import EMBLEMS
 from ui.lan.shared_table import SeatRow, SharedTable, own_person
+from ui.setup.bot_editor import BotEditor
 from ui.table.seat_labels import level_name
 from ui.widgets.form import Form
 from ui.widgets.gui import BODY, Gui
@@ -217,17 +218,14 @@ class SeatRows:
         self._change(seat, SeatInfo("human", name=name))
 
     def _level(self, gui: Gui, place: pygame.Rect, seat: Seat, row: SeatRow) -> None:
-        tr, known = self.app.tr, levels(self.table.game)
-        at = known.index(row.level) if row.level in known else 0
+        def change(level: str) -> None:
+            self._change(seat, SeatInfo("bot", level))
 
-        def to(index: int) -> Callable[[], None] | None:
-            return partial(self._change, seat, SeatInfo("bot", known[index])) if 0 <= index < len(known) else None
-
-        tip = tr(f"level.{self.table.game}.{known[at]}.tip")
-        gui.stepper(
-            f"lobby.seat{seat}.level", place, level_name(self.app, row.level), to(at - 1), to(at + 1), tip=tip,
-            label=tr("setup.level"),
-        )  # fmt: skip
+        label = partial(self._of_seat, seat)
+        half = (place.w - gui.u(8)) // 2
+        first = pygame.Rect(place.x, place.y, half, place.h)
+        editor = BotEditor(self.app, f"lobby.seat{seat}", self.table.game, row.level, label, change)
+        editor.build(gui, first, first.move(half + gui.u(8), 0))
 
     def _set(self, seat: Seat, kind: str) -> None:
         table, app = self.table, self.app
