@@ -22,7 +22,7 @@ from ui.item import Item
 from ui.lan.open_shared import host_table, is_shared
 from ui.scene import Scene
 from ui.setup.board_preview import BoardPreview, draws_board
-from ui.setup.bot_editor import BotEditor
+from ui.setup.bot_editor import BotEditor, style_notes
 from ui.setup.named_setups import delete_named, named_setups, rename_named, store_named
 from ui.setup.open_table import last_setup, open_table, store_setup
 from ui.setup.option_rows import OptionEditor
@@ -141,6 +141,8 @@ class SetupScene(Scene):
             row = form.block(tall)
             for index in range(start, min(start + columns, len(self.setup.seats))):
                 self._seat(gui, index, pygame.Rect(row.x + (index - start) * (wide + gap), row.y, wide, tall))
+        for words in style_notes(self.app, self.setup.seats):
+            gui.label(form.block(gui.height(words, form.width, BODY)), words, BODY, gui.palette.muted)
         self._seating(form)
 
     def _seating(self, form: Form) -> None:

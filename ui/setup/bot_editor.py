@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.bots.levels import ANY, levels, split, styled, styles
+from game.record import SeatInfo
 from ui.context import Context
 from ui.table.seat_labels import level_name, style_name
 from ui.widgets.gui import Gui
@@ -57,9 +58,15 @@ class BotEditor:
 
 
 def style_choices(game: str, level: str) -> tuple[str, ...]:
-    """Return what can be chosen as the style of a level: balanced play (""), each style, any; nothing for the novice."""
+    """Return what can be chosen as the style of a level: "" (balanced), each style, any; nothing for the novice."""
     known = styles(game, level)
     return ("", *known, ANY) if known else ()
+
+
+def style_notes(app: Context, seats: Sequence[SeatInfo]) -> list[str]:
+    """Return one line about each style that is chosen, in the order of the seats."""
+    chosen = dict.fromkeys(split(seat.level)[1] for seat in seats if seat.kind == "bot")
+    return [app.tr("style.note", style=style_name(app, each), tip=style_tip(app, each)) for each in chosen if each]
 
 
 def with_level(game: str, old: str, level: str) -> str:
