@@ -135,7 +135,7 @@ class SetupScene(Scene):
         form.space(4)
         form.heading(self.app.tr("setup.seats"))
         columns = 4 if form.width >= gui.u(1000) else 2 if form.width >= gui.u(540) else 1
-        gap, tall = gui.u(10), gui.u(220)
+        gap, tall = gui.u(10), gui.u(232)
         wide = (form.width - gap * (columns - 1)) // columns
         for start in range(0, len(self.setup.seats), columns):
             row = form.block(tall)
@@ -169,7 +169,7 @@ class SetupScene(Scene):
         self._seat_head(gui, index, pygame.Rect(inner.x, inner.y, inner.w, line))
         kinds = pygame.Rect(inner.x, inner.y + line + gap, inner.w, line)
         self._kinds(gui, index, kinds)
-        last = pygame.Rect(inner.x, kinds.bottom + gap, inner.w, line)
+        last = pygame.Rect(inner.x, kinds.bottom + gap, inner.w, gui.u(54))
         if seat.kind == "human":
             label = self.app.tr("setup.name")
             gui.field(
@@ -182,7 +182,7 @@ class SetupScene(Scene):
                 empty=label,
             )
         elif seat.kind == "bot":
-            self._bot(index).build(gui, last, last.move(0, line + gap))
+            self._bot(index).build(gui, last, last.move(0, last.h + gap))
 
     def _bot(self, index: int) -> BotEditor:
         """Return the editor of a bot's level and style."""

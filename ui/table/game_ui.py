@@ -2,7 +2,8 @@
 
 Optional fields have a default, and the scenes omit what they are for. A game's words are found by their keys:
 `game.<key>` and `game.<key>.tip`; per option of its rules `option.<key>.<option>` and, per value, `.<value>` after it,
-both also with `.tip`; per level of its bots `level.<key>.<level>.tip`; `race.<key>` over the score chart.
+both also with `.tip`; per level of its bots `level.<key>.<level>.tip`; per style of theirs `style.<style>`, also with
+`.tip`, and `results.style.<style>`; `race.<key>` over the score chart.
 """
 
 from __future__ import annotations
