@@ -5,12 +5,13 @@ Painting all panels takes longer than moving a few pieces, and an animation chan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 
 import pygame
 
 from ui.context import Context
 from ui.gfx.rects import beside
+from ui.gfx.tracked_surface import TrackedSurface
 
 
 class CachedBackground:
@@ -21,6 +22,7 @@ class CachedBackground:
         """The picture. Its memory is kept while nothing moves, because new memory costs more than the pixels."""
         self._valid = False
         self._key: tuple[Hashable, pygame.Rect | None] | None = None
+        self._tracked = TrackedSurface()
 
     def draw(
         self,
@@ -30,22 +32,31 @@ class CachedBackground:
         paint: Callable[[pygame.Surface], None],
         keep: bool = False,
         covered: pygame.Rect | None = None,
-    ) -> None:
+        overdrawn: Iterable[pygame.Rect] = (),
+    ) -> pygame.Surface:
         """Paint, or reuse the last picture while only motion requested this frame and `key` is the same.
 
-        `keep` the picture also while the scene does not move. What is `covered` will be painted over anyway.
+        Return the surface for what moves over it. `keep` the picture also while the scene does not move. What is
+        `covered` will be painted over anyway. `overdrawn`: where something else was drawn over the last frame.
         """
-        kept = self._picture
-        if kept is not None and kept.get_size() != surface.get_size():
-            kept = self._picture = None
-        if kept is not None and self._valid and (key, covered) == self._key and not app.nav.full_redraw:
-            for part in beside(surface.get_rect(), covered):
-                surface.blit(kept, part, part)
-            return
+        if self._picture is not None and self._picture.get_size() != surface.get_size():
+            self._picture, self._valid = None, False
+        reuse = self._valid and (key, covered) == self._key and not app.nav.full_redraw
+        moving = self._tracked.begin(surface, reuse, overdrawn)
+        parts = beside(surface.get_rect(), covered)
+        if reuse and self._picture is not None:
+            for part in parts:
+                self._tracked.lay(self._picture, part, source=part)
+            return moving
         paint(surface)
         self._key, self._valid = (key, covered and covered.copy()), keep or app.nav.scenes[-1].moving
-        if self._valid and kept is not None:
-            for part in beside(surface.get_rect(), covered):
-                kept.blit(surface, part, part)
-        elif self._valid:
+        if self._valid:
+            self._store(surface, parts)
+        return moving
+
+    def _store(self, surface: pygame.Surface, parts: Iterable[pygame.Rect]) -> None:
+        if self._picture is None:
             self._picture = surface.copy()
+        for part in parts:
+            self._picture.blit(surface, part, part)
+            self._tracked.laid(self._picture, part)

@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from game import bits
 from game.tigris.board import Board
 from ui.gfx.theme_file import Coordinates, own_theme
+from ui.gfx.tracked_surface import alike, lay
 from ui.text.layout import render
 from ui.tigris.camera import FIT, Camera
 from ui.tigris.cell_sprites import ORDER, CellSprites, Key
@@ -46,6 +47,8 @@ class StaticLayer:
         """The colours of the strips with letters and numbers."""
         self.drawn = 0
         self._picture: Surface | None = None
+        self._version = 0
+        """How often a picture was changed."""
         self._soil = Surface((1, 1))
         """The empty ground in sight, as large as the board's visible part."""
         self._faces: dict[int, CellSprites] = {}
@@ -60,13 +63,13 @@ class StaticLayer:
         frame = camera.frame
         place = (frame.size, camera.cell, camera.left - frame.left, camera.top - frame.top, camera.band, board)
         if self._picture is None or place != self._place:
-            self._picture, self._place, self._dark = Surface(frame.size, 0, surface), place, None
+            self._picture, self._place, self._dark = alike(surface, frame.size), place, None
             self._soil = soil(self.ground, camera, board, self._picture)
             self._redraw(camera, board, faces)
         elif faces is not self._faces:
             self._update(camera, board, faces)
         self._faces = faces
-        surface.blit(self._darkened(darkness) if darkness > 0 else self._picture, frame)
+        lay(surface, self._darkened(darkness) if darkness > 0 else self._picture, frame, self._version)
 
     def _darkened(self, darkness: float) -> Surface:
         """Return the board in one of a few shades; the darkest is drawn once and then only blitted."""
@@ -77,6 +80,7 @@ class StaticLayer:
             picture.blit(self._picture, (0, 0))
             picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
             self._dark = (shade, self.drawn), picture
+            self._version += 1
         return self._dark[1]
 
     def forget(self) -> None:
@@ -85,6 +89,7 @@ class StaticLayer:
 
     def _redraw(self, camera: Camera, board: Board, faces: dict[int, CellSprites]) -> None:
         assert self._picture is not None
+        self._version += 1
         frame = camera.frame
         if camera.band:
             _draw_bands(self._picture, camera, self.strips)
@@ -110,6 +115,7 @@ class StaticLayer:
         for cell in changed:
             self._redraw_cell(camera, faces, cell)
         self.drawn += len(changed)
+        self._version += bool(changed)
 
     def _redraw_cell(self, camera: Camera, faces: dict[int, CellSprites], cell: int) -> None:
         assert self._picture is not None

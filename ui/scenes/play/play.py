@@ -418,11 +418,13 @@ class PlayScene(GuidedScene):
             self.request_layout()
             self.app.nav.invalidate()
         panel = self.state.game_panel
-        self._background.draw(self.app, surface, self._cache_key(), self._draw_panels, panel.holding, panel.board_place)
-        panel.draw_board(surface)
-        self._draw_lines(Painter(self.app, surface))
-        self.draw_guide(surface)
-        self._turn_alert.draw(self.app, surface)
+        above = self._background.draw(
+            self.app, surface, self._cache_key(), self._draw_panels, panel.holding, panel.board_place, self.overdrawn
+        )
+        panel.draw_board(above)
+        self._draw_lines(Painter(self.app, above))
+        self.draw_guide(above)
+        self._turn_alert.draw(self.app, above)
 
     def _cache_key(self) -> Hashable:
         """Return a value that is equal as long as the panels look the same."""

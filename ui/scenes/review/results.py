@@ -462,9 +462,10 @@ class ResultsScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what is there at this moment, and what moves over it."""
-        self._background.draw(self.app, surface, (self.page, *self.celebration.cache_key), self._draw_page)
+        key = (self.page, *self.celebration.cache_key)
+        above = self._background.draw(self.app, surface, key, self._draw_page, overdrawn=self.overdrawn)
         if "points" in self._shown:
-            self.celebration.draw(surface)
+            self.celebration.draw(above)
 
     def _draw_page(self, surface: pygame.Surface) -> None:
         """Draw everything that rests."""
