@@ -100,6 +100,7 @@ class TrackedSurface:
                     self._target.blit(picture, part, part.move(corner[0] - place.x, corner[1] - place.y))
         else:
             self._target.blit(picture, place, source)
+            self._grounds = {other: laid for other, laid in self._grounds.items() if not place.colliderect(other)}
             self._grounds[key] = picture, version
 
     def alike(self, size: tuple[int, int]) -> Surface:

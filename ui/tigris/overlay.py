@@ -77,6 +77,8 @@ class Overlay:
         self._placed: dict[tuple[object, ...], Rect] = {}
         """Where plates and chips were put, by what that follows from."""
         self._hover: tuple[int, dict[int, Key]] = (0, {})
+        self._opened: object = None
+        """The camera for which the letters of plates and ribbon were opened."""
 
     def clear(self) -> None:
         """Forget everything drawn: the look of the pieces changed."""
@@ -166,6 +168,16 @@ class Overlay:
             surface.blit(picture, rect, special_flags=PREMULTIPLIED)
             taken.append(rect)
 
+    def prepare(self, words: Callable[[], str]) -> None:
+        """Open the letters of plates and ribbon before they are needed; `words` returns some like those of a ribbon.
+
+        The first words of a size take longer than the rest of a frame.
+        """
+        if self._opened != self.camera.key:
+            self._opened = self.camera.key
+            measure(self.art.number(9876543210), plate_letters(self.camera.cell), True)
+            measure(words(), self._ribbon * 46 // 100, True)
+
     def verdict(self, surface: Surface, words: str, winner: int, low: bool, rtl: bool) -> None:
         """Draw a ribbon along an edge of the board: the winner's seal, then in words how a conflict ended."""
         room = self.camera.visible
@@ -174,9 +186,13 @@ class Overlay:
         place = picture.get_rect(midbottom=room.midbottom) if low else picture.get_rect(midtop=room.midtop)
         surface.blit(picture, place, special_flags=PREMULTIPLIED)
 
+    @property
+    def _ribbon(self) -> int:
+        """The height of the ribbon."""
+        return max(34, self.camera.visible.h // 9)
+
     def _draw_verdict(self, words: str, winner: int, rtl: bool) -> Surface:
-        room = self.camera.visible
-        high = max(34, room.h // 9)
+        room, high = self.camera.visible, self._ribbon
         seal = self.sprites.get(("seal", winner), high * 3 // 4)
         text = high * 46 // 100
         while text > 14 and measure(words, text, True)[0] > room.w - 2 * seal.get_width():
@@ -275,9 +291,14 @@ def ghost_of(action: actions.Action, view: View, seat: int) -> tuple[Key, int] |
     return None
 
 
+def plate_letters(px: int) -> int:
+    """Return the height of the number on a plate, for a size of cells."""
+    return max(18, px * 36 // 100)
+
+
 def draw_plate(art: Art, px: int, plate: StrengthPlate) -> Surface:
     """Draw a side's sign, its number, and a bar with a field per tile; added tiles are striped."""
-    text = max(18, px * 36 // 100)
+    text = plate_letters(px)
     high, wide = text * 5 // 4, px * 2
     colour = ATTACK if plate.attacking else DEFENCE
     rim = {OPEN: colour, WON: GOLD, LOST: (120, 104, 90)}[plate.fate]

@@ -83,6 +83,11 @@ class StaticLayer:
             self._version += 1
         return self._dark[1]
 
+    def prepare(self) -> None:
+        """Take the memory of the darkened board before it is needed."""
+        if self._picture is not None and self._dark is None:
+            self._dark = (255, -1), self._picture.copy()
+
     def forget(self) -> None:
         """Draw everything again next time."""
         self._picture = None

@@ -39,7 +39,7 @@ from ui.scenes.play.table_narration import TableNarration
 from ui.scenes.play.toolbar import Toolbar
 from ui.scenes.play.turn_alert import TurnAlert
 from ui.scenes.play.viewpoint import HandoffNeeded
-from ui.table.cached_background import CachedBackground
+from ui.table.cached_background import CachedBackground, Patch
 from ui.table.game_panel import GamePanel, PanelRects
 from ui.table.guide import Guide
 from ui.table.guide_layer import GuidedScene, GuideLayer
@@ -74,6 +74,10 @@ class PlayScene(GuidedScene):
         """What the finished game has earned, once its results were opened."""
         self._log_unlaid = False
         """Whether the log displays lines that have no items yet."""
+        self._events_seen = 0
+        """How many events have become visible."""
+        self._log_waits = False
+        """Whether new lines are displayed in the next frame, because the frame of their event has enough to draw."""
         self._notified_focus = ""
         """The focus that the panel was last notified of."""
 
@@ -298,11 +302,13 @@ class PlayScene(GuidedScene):
     def _follow_log(self) -> None:
         """Display new lines of the log; lay everything out for them once nothing moves, because that takes long."""
         state = self.state
-        if state.log_stale:
+        self._log_waits = state.log_stale and state.game_panel.moving and not self._log_waits
+        if state.log_stale and not self._log_waits:
             state.log_stale, self._log_unlaid = False, True
             state.log_panel.follow()
             state.status_line.clear_refusal()
-            self.app.nav.invalidate()
+            if not state.game_panel.moving:
+                self.app.nav.invalidate()
         if self._log_unlaid and not state.game_panel.moving:
             state.changed()
 
@@ -326,6 +332,7 @@ class PlayScene(GuidedScene):
         state = self.state
         state.game_panel.speedup = state.playback.speedup
         events = state.game_panel.update(dt)
+        self._events_seen += len(events)
         if self._playing is not None:
             self.narration.events(self._playing, events)
         for event in events:
@@ -404,6 +411,7 @@ class PlayScene(GuidedScene):
 
     def prepare(self) -> None:
         """Draw a picture that animations will need."""
+        self._background.prepare(self.app.size, self.app.window.get_surface())
         self.state.game_panel.prepare()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -418,8 +426,9 @@ class PlayScene(GuidedScene):
             self.request_layout()
             self.app.nav.invalidate()
         panel = self.state.game_panel
+        key, board = self._cache_key(), panel.board_place
         above = self._background.draw(
-            self.app, surface, self._cache_key(), self._draw_panels, panel.holding, panel.board_place, self.overdrawn
+            self.app, surface, key, self._draw_panels, panel.holding, board, self.overdrawn, [self._log_patch()]
         )
         panel.draw_board(above)
         self._draw_lines(Painter(self.app, above))
@@ -427,8 +436,18 @@ class PlayScene(GuidedScene):
         self._turn_alert.draw(self.app, above)
 
     def _cache_key(self) -> Hashable:
-        """Return a value that is equal as long as the panels look the same."""
-        return self.state.game_panel.cache_key(), self.multiplayer.cache_key
+        """Return a value that is equal as long as the panels look the same; any event may change them."""
+        return self.state.game_panel.cache_key(), self.multiplayer.cache_key, self._events_seen
+
+    def _log_patch(self) -> Patch:
+        """Return the log as a part of the panels: a new line in it changes nothing else."""
+        log = self.state.log_panel
+        return Patch(self.app.mirror(log.rect), log.version, self._draw_log)
+
+    def _draw_log(self, surface: pygame.Surface) -> None:
+        self.app.look.table(surface, self.state.game_panel.board_place)
+        self.state.log_panel.draw(Painter(self.app, surface))
+        self.gui.draw(surface)
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
         state = self.state
