@@ -18,6 +18,7 @@ from game.commands import arena, cluster, program, puzzles, soak
 from game.commands.cli_args import CommandFailed, UsageError
 from game.commands.worker_pool import Workers, results
 from main import main
+from tests.soaking import soaked
 
 pytest.importorskip("distributed")
 
@@ -116,7 +117,7 @@ def after_a_kill(words: list[str], found: Processes) -> str:
     return whole
 
 
-@pytest.mark.parametrize("command", ["arena", "puzzles mine"])
+@pytest.mark.parametrize("command", soaked(["arena", "puzzles mine"], ["arena"]))
 def test_a_killed_worker_changes_nothing(command: str, running: Processes, capsys: pytest.CaptureFixture[str]) -> None:
     words = {
         "arena": ["arena", "catan", "--seats", "bot:novice,bot:steady", "--games", "8", "--seed", "5"],

@@ -64,6 +64,7 @@ def test_the_table_names_modules_that_exist_and_can_be_compiled() -> None:
     assert {mark for mark in marks if mark.endswith("copied")} == set()
 
 
+@pytest.mark.soak
 @needs_compiler
 def test_a_module_is_compiled_once_for_every_place_that_wants_it(tmp_path: Path) -> None:
     source, target = small_tree(tmp_path / "source"), small_tree(tmp_path / "target")

@@ -105,6 +105,7 @@ def test_the_installed_command_plays_away_from_the_checkout(installed: Installed
     assert [player["games"] for player in outcome] == [2, 2]
 
 
+@pytest.mark.soak
 def test_the_installed_window_plays_a_whole_game_with_the_bots_process(installed: Installed) -> None:
     folder = installed.elsewhere / "data"
     words = ["--seats", "bot:novice,bot:novice", "--speed", "0", "--data-dir", str(folder), "--seed", "1"]
@@ -133,6 +134,7 @@ def play(installed: Installed, words: list[str]) -> list[dict[str, object]]:
     raise AssertionError("the window ended before the game")
 
 
+@pytest.mark.soak
 def test_the_module_runs_too_and_an_import_changes_no_path(installed: Installed) -> None:
     code = (
         "import sys; path = [*sys.path]; import two_rivers; assert path == sys.path; assert 'game' not in sys.modules"

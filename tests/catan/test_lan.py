@@ -15,9 +15,12 @@ from game.commands.join_headless import HeadlessGuest
 from game.core import OVER, Seat
 from tests.net import tables
 from tests.net.peers import House
+from tests.soaking import soaked
 
 
-@pytest.mark.parametrize("seats", ["human,lan", "lan,bot:steady,lan", "lan,human,lan,lan"])
+@pytest.mark.parametrize(
+    "seats", soaked(["human,lan", "lan,bot:steady,lan", "lan,human,lan,lan"], ["lan,bot:steady,lan"])
+)
 def test_guests_follow_whole_games(seats: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every guest and a watcher end with exactly what the host says that they may know, and have checked every draw."""
     monkeypatch.setattr(tables, "GAME", GAMES["catan"])
@@ -36,7 +39,7 @@ def test_guests_follow_whole_games(seats: str, monkeypatch: pytest.MonkeyPatch) 
         assert record.actions == party.room.session.record().actions  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("seats", ["lan,lan", "lan,human,human,lan"])
+@pytest.mark.parametrize("seats", soaked(["lan,lan", "lan,human,human,lan"], ["lan,lan"]))
 def test_what_is_sent_is_what_may_be_known(seats: str, tmp_path: Path) -> None:
     house = House(seats, "catan", folder=tmp_path, shuffle=True)
     guests = [house.join(f"G{number}") for number in range(seats.count("lan"))]

@@ -12,7 +12,7 @@ from tests.catan import naive, naive_table, play
 from tests.soaking import soaked
 
 
-@pytest.mark.parametrize("seed", soaked(range(60), (*range(6), *range(12, 22))))
+@pytest.mark.parametrize("seed", soaked(range(60), (*range(3), *range(16, 22))))
 def test_the_naive_rules_agree(seed: int) -> None:
     """T1 to T40 among them: from the sixteenth game on with any options, and with offers to one seat."""
     rng = Random(seed)

@@ -385,7 +385,7 @@ def test_an_event_that_is_not_applied_is_noticed(game: AnyGame) -> None:
 def test_nothing_illegal_can_be_followed(game: AnyGame, kit: Kit) -> None:
     """Whatever text comes, a reader either can follow it or gets one of two plain refusals."""
     rng = Random(5)
-    for state in some(game, kit, 90, every=450):
+    for state in some(game, kit, 45, every=900):
         actor = game.to_act(state)
         legal = {game.encode(action) for action in game.legal(state)}
         for reader in seats_of(game, state):

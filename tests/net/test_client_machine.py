@@ -172,7 +172,7 @@ def _told_in_order(visitor: Visitor) -> None:
 
 
 Company.TestCase.settings = settings(
-    max_examples=10, stateful_step_count=25, deadline=None, derandomize=True,
+    max_examples=5, stateful_step_count=25, deadline=None, derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
 )  # fmt: skip
 TestCompany = Company.TestCase

@@ -75,6 +75,7 @@ def test_found_by_its_beacon_and_played_over_every_kind_of_address_and_a_bad_lin
         assert least_acted(evening) >= ENOUGH
 
 
+@pytest.mark.soak
 def test_links_and_programs_fail_in_mid_game_and_every_seat_comes_back_by_itself(tmp_path: Path) -> None:
     """The lengths lie between and above the times after which guest (4.5 s) and host (10 s) notice."""
     faults: dict[str, tuple[Fault, float]] = {

@@ -12,10 +12,12 @@ from game.net.protocol import auth
 from game.record import read, verify
 from game.storage.store import FINISHED
 from tests.net.peers import ALL_GAMES, House, two
+from tests.soaking import combined
+
+TABLES = ["lan,lan", "human,lan,bot:steady", "lan,human,human,lan", "bot:steady,lan"]
 
 
-@pytest.mark.parametrize("game", list(ALL_GAMES))
-@pytest.mark.parametrize("seats", ["lan,lan", "human,lan,bot:steady", "lan,human,human,lan", "bot:steady,lan"])
+@pytest.mark.parametrize(("game", "seats"), combined(ALL_GAMES, TABLES))
 def test_whole_games(game: str, seats: str, tmp_path: Path) -> None:
     house = House(seats, game, folder=tmp_path, shuffle=True)
     guests = [house.join(f"G{number}") for number in range(seats.count("lan"))]

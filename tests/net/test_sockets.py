@@ -56,6 +56,7 @@ def until(holds: Any, what: str) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.soak
 def test_a_game_between_programs_of_which_one_is_killed(tmp_path: Path) -> None:
     """The bot's program dies in mid-game, is started again without the code, and plays on; a hand-made client too.
 

@@ -12,6 +12,7 @@ from game.puzzles.proof import prove
 from game.puzzles.puzzle import Puzzle, PuzzleFault
 from game.puzzles.puzzle_file import shipped
 from game.puzzles.registry import puzzles_of
+from tests.soaking import combined
 
 ALL = {game: shipped(game) for game in GAMES}
 KINDS = [(game, kind.key) for game in GAMES for kind in puzzles_of(game).kinds if kind.proven]
@@ -34,9 +35,9 @@ def test_there_are_enough_of_each_kind(game: str) -> None:
     assert len({puzzle.id for puzzle in ALL[game]}) == len(ALL[game])
 
 
-@every_game
-def test_every_shipped_puzzle_is_proven_again(game: str) -> None:
-    for puzzle in ALL[game]:
+@pytest.mark.parametrize(("game", "third"), combined(GAMES, range(3)))
+def test_every_shipped_puzzle_is_proven_again(game: str, third: int) -> None:
+    for puzzle in ALL[game][third::3]:
         if puzzle.proven:
             prove(puzzle)
 

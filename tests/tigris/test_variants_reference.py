@@ -81,7 +81,7 @@ def _kind(line: str) -> str:
     return " ".join([words[0], words[4]]) if words[0] == "scored" else words[0]
 
 
-@pytest.mark.parametrize("block", soaked(range(40), range(3)))
+@pytest.mark.parametrize("block", soaked(range(40), [1]))
 def test_lush_boards_allow_and_become_the_same(block: int) -> None:
     """L1 to L20, M1 to M18, N1 to N10 where lines and pluses are common."""
     heard: Counter[str] = Counter()
@@ -97,7 +97,7 @@ def test_lush_boards_allow_and_become_the_same(block: int) -> None:
     assert {kind for kind in wanted if not heard[kind]} == set()
 
 
-@pytest.mark.parametrize("number", soaked(range(128), (16, 35, 54, 73, 92, 127)))
+@pytest.mark.parametrize("number", soaked(range(128), (16, 54, 92, 127)))
 def test_whole_games_with_variants_go_the_same_way(number: int) -> None:
     """All sets of options, the variants among them, 2 to 4 seats, from an opening or a lush board to the end."""
     rng = Random(f"variants {number}")

@@ -17,6 +17,7 @@ from game.catan.state import ANSWER, CHOOSE
 from game.catan.texts import decode
 from game.core import OVER
 from tests.catan.scenes import Scene, scene
+from tests.soaking import combined
 from tests.ui.catan import session
 from tests.ui.catancards import KEYS_ALONE, MOUSE, PAD, Hands
 from tests.ui.tables import Table, sit_down
@@ -107,8 +108,7 @@ def test_all_kinds_of_actions_are_tried() -> None:
     assert tried == set(get_args(Action)) - {First, Lay, Dice, Steal, Card}
 
 
-@pytest.mark.parametrize("way", [MOUSE, KEYS_ALONE, PAD])
-@pytest.mark.parametrize("text", DEEDS)
+@pytest.mark.parametrize(("text", "way"), combined(DEEDS, [MOUSE, KEYS_ALONE, PAD]))
 def test_everything_can_be_done(table: Table, text: str, way: str) -> None:
     now = DEEDS[text]
     action = full(now, text)

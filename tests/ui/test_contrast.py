@@ -28,11 +28,8 @@ LOOKS = soaked(
     ALL,
     [
         ("catan", "lamplight", DARK),
-        ("tigris", "contrast", DARK),
         ("qwirkle", "contrast", LIGHT),
         ("tigris", "daylight", LIGHT),
-        ("qwirkle", "parchment", LIGHT),
-        ("tigris", "plain", DARK),
     ],
 )
 SHELLS = soaked(

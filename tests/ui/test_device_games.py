@@ -13,6 +13,7 @@ from game.core import OVER
 from game.record import read
 from game.session.session import Session
 from game.tigris.game import GAME as TIGRIS
+from tests.soaking import soaked
 from tests.ui.catan import carry_out as do_catan
 from tests.ui.catan import some
 from tests.ui.fingers import TouchPilot
@@ -112,7 +113,7 @@ def leave(table: Table) -> None:
 CASES = [(device, game, 5) for device in DEVICES for game in DO]
 
 
-@pytest.mark.parametrize(("device", "game", "actions"), CASES, indirect=["device"])
+@pytest.mark.parametrize(("device", "game", "actions"), soaked(CASES, CASES[::2]), indirect=["device"])
 def test_a_game_is_set_up_begun_left_and_continued(device: Table, game: str, actions: int) -> None:
     """The begin of a game of two people; then the menu of the table leads back, and "Continue" to the table again."""
     play, rng = begin(device, game, ("human",)), Random(3)

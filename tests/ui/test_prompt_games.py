@@ -15,6 +15,7 @@ from game.record import SeatInfo
 from game.session.session import Session
 from game.tigris import actions as tigris
 from game.tigris.game import GAME as TIGRIS
+from tests.soaking import combined
 from tests.ui.catan import carry_out as do_catan
 from tests.ui.catan import some
 from tests.ui.catancards import KEYS_ALONE, Hands
@@ -93,8 +94,7 @@ DO: dict[str, Callable[[Table, PlayScene, Any, bool], None]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
-@pytest.mark.parametrize("game", DO)
+@pytest.mark.parametrize(("game", "by_keys"), combined(DO, [False, True]))
 def test_the_line_names_what_is_legal_after_every_action(tmp_path: Path, game: str, by_keys: bool) -> None:
     table = Table(tmp_path)
     table.app.settings.curtain, table.app.settings.confirmations = "open", "off"

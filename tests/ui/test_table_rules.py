@@ -16,6 +16,7 @@ import pytest
 from game.catalog import GAMES
 from game.record import Record, SeatInfo
 from game.session.session import Services, Session
+from tests.soaking import combined
 from tests.ui.catancards import KEYS_ALONE, Hands
 from tests.ui.fingers import TouchPilot
 from tests.ui.pads import PadPilot
@@ -106,9 +107,7 @@ def test_the_differences_are_summed_up_and_undone_at_once(tmp_path: Path, way: s
     pilot.app.close()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("game", sorted(PLAYABLE))
+@pytest.mark.parametrize(("game", "lang", "scale"), combined(sorted(PLAYABLE), LANGUAGES, [100, 200]))
 def test_every_value_can_be_reached_and_none_is_cut_off(tmp_path: Path, game: str, lang: str, scale: int) -> None:
     pilot = start(tmp_path, lang=lang)
     pilot.app.settings.ui_scale = scale
@@ -122,8 +121,7 @@ def test_every_value_can_be_reached_and_none_is_cut_off(tmp_path: Path, game: st
     pilot.app.close()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("scale", "way"), [(100, "mouse"), (200, "mouse"), (200, "keys")])
+@pytest.mark.parametrize(("lang", "scale", "way"), combined(LANGUAGES, [(100, "mouse"), (200, "mouse"), (200, "keys")]))
 def test_a_chosen_value_stays_where_it_was(tmp_path: Path, lang: str, scale: int, way: str) -> None:
     """The summary above grew by a line and pushed it from under the pointer, at 200 % out of sight."""
     pilot = start(tmp_path, lang=lang)

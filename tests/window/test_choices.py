@@ -11,6 +11,7 @@ import pytest
 from game.core import Setup
 from game.record import Record, SeatInfo
 from game.storage.store import Store
+from tests.soaking import combined
 from tests.window.conftest import Start
 from tests.window.driver import ROOT, verified
 from tests.window.people import Hands, Keyboard, Mouse, play_to_the_end
@@ -32,8 +33,7 @@ def saved(folder: Path, name: str) -> None:
     Store(folder).save(Record(setup, (SeatInfo(),) * start["seats"], seed="1", start=start), name)
 
 
-@pytest.mark.parametrize("kind", [Mouse, Keyboard])
-@pytest.mark.parametrize("name", STORIES)
+@pytest.mark.parametrize(("name", "kind"), combined(STORIES, [Mouse, Keyboard]))
 def test_every_choice_can_be_made(start: Start, tmp_path: Path, name: str, kind: type[Mouse] | type[Keyboard]) -> None:
     saved(tmp_path / "data", name)
     program = start("--speed", "4")
