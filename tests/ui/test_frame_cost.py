@@ -134,7 +134,7 @@ def test_a_picture_of_the_scene_elsewhere_does_not_spoil_the_window() -> None:
 
 
 def test_nothing_remains_of_a_dialog_that_was_over_the_table() -> None:
-    with new_table("tigris", (960, 540)) as (app, table):
+    with new_table("tigris", (960, 540)) as (app, _):
         settle(app)
         before = pygame.image.tobytes(app.window.get_surface(), "RGB")
         app.ask_quit()
