@@ -14,6 +14,7 @@ from game.core import Illegal, Seat
 from game.tigris import buildings, monuments, wonder
 from game.tigris import events as ev
 from game.tigris.actions import RED, SUPPORT, Action, Building, BuildWonder, Tile
+from game.tigris.conflict import attacker_support
 from game.tigris.game import GAME
 from game.tigris.state import NOWHERE, TREASURE, State, View
 from game.tigris.state import WAR as WAR_PHASE
@@ -35,7 +36,7 @@ class Side:
     own: int | None
     """How many tiles this seat could add, for the seat that asks alone."""
     most: int
-    """How many tiles that seat could add at most, as everybody knows: the size of its hand."""
+    """How many tiles that seat could add at most, as everybody knows: no more than its hand has."""
     loses: int
     """Cells of the tiles that it would lose."""
     yields: int
@@ -143,15 +144,30 @@ def _fights(state: State, happened: list[Any], view: View) -> list[Fight]:
 def _fight(state: State, began: ev.ConflictBegan, view: View) -> Fight:
     colour = RED if began.kind == "revolt" else began.colour
     known = GAME.view(state, view.seat)  # after the action: the tile that it places is in no hand any more
-    sides = []
+    sides, sizes = [], (known.hand_sizes[began.attacker], known.hand_sizes[began.defender])
     for side, seat in enumerate((began.attacker, began.defender)):
-        own = known.hand[colour] if known.hand and known.seat == seat else None
+        held = known.hand[colour] if known.hand and known.seat == seat else None
+        own = None if held is None else _most(state, side, held, sizes)
         loses, yields = _defeat(state, side)
         sides.append(
             Side(seat, began.cells[side], began.strength[side], began.supporters[side], own,
-                 known.hand_sizes[seat], loses, yields)
+                 _most(state, side, sizes[side], sizes), loses, yields)
         )  # fmt: skip
     return Fight(began.kind, began.colour, sides[0], sides[1], _needed(state, began))
+
+
+def _most(state: State, side: int, held: int, sizes: tuple[int, int]) -> int:
+    """Return how many of so many tiles the rules let a side add at most.
+
+    With English reinforcement a defender's number follows from the attacker's, of whose hand only the size is known.
+    """
+    fight = state.conflict
+    assert fight is not None
+    if side == 0 or state.options.reinforcement != "english":
+        return attacker_support(state, fight, held)[-1]
+    ahead = fight.strength[0] - fight.strength[1]
+    levels = [ahead + added for added in attacker_support(state, fight, sizes[0])]
+    return max((level for level in levels if 0 < level <= held), default=0)
 
 
 def _needed(state: State, began: ev.ConflictBegan) -> int | None:
