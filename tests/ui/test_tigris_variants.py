@@ -347,15 +347,16 @@ def test_the_preview_limits_both_sides_as_the_rules_do() -> None:
     """N1, N2, O7: in a revolt and a war; the defender's number follows from the attacker's."""
     revolt = preview(view(), act.LEADER[act.RED][cell("c2")]).fights[0]
     assert (revolt.attacker.strength, revolt.defender.strength) == (1, 2)
-    assert (revolt.attacker.own, revolt.attacker.most, revolt.defender.most) == (3, 6, 5)
+    assert (revolt.attacker.own, revolt.attacker.most) == (3, 6)
+    assert (revolt.defender.own, revolt.defender.most) == (2, 5), "from the own hand; face down, from its size"
     few = variants.start(hands=({"red": 1, "green": 5}, variants.HAND))
     (begun,) = preview(GAME.view(GAME.from_json(few), 0), act.LEADER[act.RED][cell("c2")]).fights
-    assert (begun.attacker.own, begun.attacker.most, begun.defender.most) == (0, 6, 5)
+    assert (begun.attacker.own, begun.attacker.most, begun.defender.own, begun.defender.most) == (0, 6, 0, 5)
     tr = Locale("en").tr
-    for own, public in (("conflict.english.none", False), ("preview.most", True)):
+    for key, public in (("conflict.english.none", False), ("preview.most", True)):
         said = " ".join(fight_words(Locale("en"), begun, NAMES, public))
-        most = tr("preview.most", gain="+5").translate(BARE)
-        assert f"Dana 1, {tr(own, gain='+6').translate(BARE)}, against Bo 2, {most}." in said.translate(BARE)
+        attack, defence = (tr(key, gain=gain).translate(BARE) for gain in ("+6", "+5"))
+        assert f"Dana 1, {attack}, against Bo 2, {defence}." in said.translate(BARE)
         assert tr("preview.english.level", name="Bo") in said
 
 
