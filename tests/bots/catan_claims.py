@@ -147,6 +147,10 @@ CLAIMS: dict[str, Callable[[Claim], bool]] = {
     "robber-away": lambda claim: any(
         claim.data["robber"] in board.hexes_at(corner) for corner in naive.own(claim.data, claim.seat)
     ),
+    "robber-stays": lambda claim: (
+        claim.rest == claim.data["robber"] == claim.after["robber"]
+        and claim.data["options"].get("robber") == "friendly"
+    ),
     "knights": _knights,
     "unseen": _unseen,
     "monopoly": lambda claim: (

@@ -32,9 +32,10 @@ from ui.scenes.setup import SetupScene
 from ui.scenes.table_rules import TableRulesScene
 from ui.setup.board_preview import draws_board
 from ui.setup.named_setups import named_setups
+from ui.setup.option_rows import in_order
 from ui.table.presets import playable_presets, setup_of
 from ui.table.table_rules import differences, grouped
-from ui.text.i18n import LANGUAGES
+from ui.text.i18n import LANGUAGES, Locale
 
 DRAWN = "random_tokens"
 WAYS = ["mouse", "keys", "pad", "touch"]
@@ -435,3 +436,21 @@ def test_a_ready_made_table_says_which_rules_it_brings(pilot: Pilot) -> None:
     assert "Offers in a turn: At most 20" in tips["preset.tournament"]
     assert "Trading and building: Trade first" in tips["preset.named.1"]
     assert tips["preset.duel"] == pilot.app.tr("setup.usual")
+
+
+def test_numbers_are_offered_in_their_order() -> None:
+    """The usual value comes first in the protocol, but not between smaller and larger ones on the screen."""
+    options = {option.key: option.values for option in GAMES["catan"].options}
+    assert in_order(options["points"]) == ["8", "10", "12", "14"]
+    assert in_order(options["hand_limit"]) == ["7", "9", "none"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_variant_is_named_without_its_value(lang: str) -> None:
+    """It reads "With the wonder"; "Wonder: With" was no sentence."""
+    locale, game = Locale(lang), GAMES["tigris"]
+    found = differences(locale, game, {"wonder": "on", "reinforcement": "english"})
+    assert found == " · ".join(
+        locale.tr(f"option.tigris.{rule}.rule") for rule in ("wonder.on", "reinforcement.english")
+    )
+    assert ":" not in found

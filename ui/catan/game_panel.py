@@ -130,9 +130,7 @@ class CatanPanel(BoardPanel):
         self.pieces = pieces_for(app)
         self.players, self.dice = Players(app), DicePlace(app)
         self.info = Info(app, self.pieces)
-        self.hint: HintView[CatanHint] = HintView(
-            app, lambda plan: hint_text(app.locale, plan.action, plan.reasons, owner.names)
-        )
+        self.hint: HintView[CatanHint] = HintView(app, lambda plan: hint_text(app.locale, plan, owner.names))
         self.tray = Tray(app, owner, self.placing, self.changed, lambda: self.view)
         anchors = PanelAnchors(owner, self.players, self.tray, self.dice)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
@@ -191,7 +189,7 @@ class CatanPanel(BoardPanel):
 
     def suggest(self, hint: Hint | None) -> None:
         """Display a hint to the seat at the screen, or none any more."""
-        self.hint.plan = plan = None if hint is None else hint_plan(hint)
+        self.hint.plan = plan = None if hint is None else hint_plan(self.view, hint)
         self.board.help.advised = plan.places if plan is not None else frozenset()
 
     def first(self) -> str:

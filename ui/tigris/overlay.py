@@ -20,7 +20,7 @@ from ui.gfx.art import Art
 from ui.table.hint_card import draw_path, mark
 from ui.text.layout import measure, render
 from ui.tigris.camera import Camera
-from ui.tigris.cell_sprites import BoardHelp, Key, coins, edges, strength_key
+from ui.tigris.cell_sprites import BoardHelp, Key, coins, edges, strength_key, tall_key
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo
 from ui.tigris.preview import Preview
@@ -108,7 +108,7 @@ class Overlay:
         clip = surface.get_clip()
         surface.set_clip(frame.get_rect(topleft=corner).clip(clip))
         for monument, place in monuments.items():
-            key: Key = ("monument", monument)
+            key = tall_key("monument", monument, place)
             rect = self.camera.cell_rect(place).move(shift(key, px))
             surface.blit(self.sprites.get(key, px), rect, special_flags=PREMULTIPLIED)
         surface.set_clip(clip)
@@ -283,11 +283,11 @@ def ghost_of(action: actions.Action, view: View, seat: int) -> tuple[Key, int] |
         case actions.Catastrophe(cell):
             return ("ruin",), cell
         case actions.Build(monument, cell) if SQUARE[cell]:
-            return ("monument", monument), cell
+            return tall_key("monument", monument, cell), cell
         case actions.Building(colour, cell):
-            return ("building", colour), cell
+            return tall_key("building", colour, cell), cell
         case actions.BuildWonder(cell) if (colour := colour_at(view, cell)) != NOWHERE:
-            return ("wonder", colour), cell
+            return tall_key("wonder", colour, cell), cell
     return None
 
 

@@ -168,12 +168,14 @@ def soil(ground: DrawGround, camera: Camera, board: Board, like: Surface) -> Sur
 
 def shift(key: Key, px: int) -> tuple[int, int]:
     """Return how far a picture begins right of and below the upper left corner of its cell; tall ones rise above it."""
-    match key[0]:
-        case "monument":
+    match key:
+        case "wonder", _, "low":
+            return -px, -px
+        case "monument", _:
             return 0, 2 * px - round(2 * px * MONUMENT_HEIGHT)
-        case "building":
+        case "building", _:
             return 0, px - round(px * BUILDING_HEIGHT)
-        case "wonder":
+        case "wonder", _:
             return -px, 2 * px - round(px * WONDER_HEIGHT)
     return 0, 0
 

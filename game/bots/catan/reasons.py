@@ -45,7 +45,8 @@ from game.catan.kinds import (
     row,
 )
 from game.catan.options import goal
-from game.catan.state import SETUP, State, View
+from game.catan.robber import must_stay
+from game.catan.state import ROBBER, SETUP, State, View
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
@@ -136,6 +137,9 @@ def _road(before: State, action: Road, after: State, seat: int) -> Facts:
 
 
 def _robber(view: View, action: Robber, seat: int) -> Facts:
+    if action.hexagon == view.robber:
+        yield "robber-stays", {}
+        return
     own = _lost(view, seat, view.robber)
     if own:
         yield "frees", {"n": own}
@@ -162,7 +166,8 @@ def _lost(view: View, seat: int, hexagon: int) -> int:
 def _knight(before: State, after: State, seat: int) -> Facts:
     if after.largest == seat != before.largest:
         yield "largest-army", {"n": after.played[5 * seat + KNIGHT]}
-    if (before.settlements[seat] | before.cities[seat]) & HEX_CORNER_SET[before.robber]:
+    own = before.settlements[seat] | before.cities[seat]
+    if own & HEX_CORNER_SET[before.robber] and not (after.phase == ROBBER and must_stay(after)):
         yield "robber-away", {}
     yield "knights", {"n": after.played[5 * seat + KNIGHT]}
 
