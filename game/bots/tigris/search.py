@@ -59,6 +59,7 @@ class Search:
         noise: float = EQUAL,
         won: float = 0.0,
         style: Style | None = None,
+        last_pay: bool = False,
     ) -> None:
         self.knowledge = knowledge
         self.weights = weights
@@ -73,6 +74,8 @@ class Search:
         self.style = style
         self.won = won
         """What a won game is worth beyond its points, if the game ends with the turn; a lost one costs as much."""
+        self.last_pay = last_pay
+        """Whether it counts what the wonder pays at the end of a turn with which the game ends."""
 
     # ------------------------------------------------------------------ the choice
 
@@ -177,6 +180,8 @@ class Search:
         if self.won and ends(state):
             state = finished(state)
             return evaluate(state, self.knowledge, self.weights) + self.won * result(state, self.knowledge.seat)
+        if self.last_pay and state.wonder >= 0 and ends(state):
+            state = finished(state)
         value = evaluate(state, self.knowledge, self.weights)
         return value if self.style is None else value + self.style.pleasure(state, self.knowledge.seat)
 
