@@ -395,7 +395,7 @@ def test_a_guest_reads_what_differs_and_the_rest_on_demand(tmp_path: Path) -> No
         table.close()
 
 
-def test_a_shared_table_begins_with_the_board_that_its_host_saw(tmp_path: Path) -> None:
+def test_a_shared_table_begins_with_the_board_that_all_saw(tmp_path: Path) -> None:
     both = Both(tmp_path, "human,lan", game="catan")
     guest = both.come("Dana")
     both.host.pilot.click(f"lobby.map.{DRAWN}")
@@ -404,7 +404,17 @@ def test_a_shared_table_begins_with_the_board_that_its_host_saw(tmp_path: Path) 
     plan = replace(both.room.lobby.plan, seed=both.room.state.seed)
     board = rules._preview.view(plan).board
     assert "lobby.redraw" not in {item.name for item in both.host.app.items()}
-    assert "lobby.board" not in {item.name for item in guest.app.items()}, "guests hold only the commitment"
+    lobby = guest.app.scenes[-1]
+    told = lobby.rules._preview.view(plan).board  # type: ignore[attr-defined]
+    assert (told.terrain, told.tokens, told.harbours) == (board.terrain, board.tokens, board.harbours)
+    item = named(guest.pilot, "lobby.board")
+    assert item is not None
+    assert lobby.rules.board_words() == rules.board_words() in lobby.spoken(item)
+    both.host.pilot.click("lobby.map.beginner")
+    both.go()
+    assert named(guest.pilot, "lobby.board") is None
+    both.host.pilot.click(f"lobby.map.{DRAWN}")
+    both.go()
     both.begin(guest)
     for table in both.tables:
         seen = table.app.scenes[-1].client.view.board  # type: ignore[attr-defined]
