@@ -171,11 +171,11 @@ class CatanPanel(BoardPanel):
         return events
 
     def _dice_item(self, gui: Gui) -> None:
-        """Add the dice: a click throws them at the beginning of a turn."""
+        """Add the dice: a click rolls them at the beginning of a turn."""
         tr, view = self.app.tr, self.view
         begins = self.placing.may_act and view.phase == ROLL
-        throws = tr("tip.catan.dice.quiet" if is_quiet(view) else "tip.catan.dice.roll")
-        tip = tr("tip.with-key", tip=throws, key=self.app.keymap.label("roll"))
+        rolls = tr("tip.catan.dice.quiet" if is_quiet(view) else "tip.catan.dice.roll")
+        tip = tr("tip.with-key", tip=rolls, key=self.app.keymap.label("roll"))
         roll = partial(self.tray.actions.try_, ROLL_ACTION)
         gui.hotspot(
             "catan.dice", self.dice.rect, tr("catan.dice"), roll if begins else None,
@@ -193,7 +193,7 @@ class CatanPanel(BoardPanel):
         self.board.help.advised = plan.places if plan is not None else frozenset()
 
     def first(self) -> str:
-        """Return the throw of the dice that begins a turn, then the hand."""
+        """Return the roll of the dice that begins a turn, then the hand."""
         return self.tray.first()
 
     def put_down(self) -> bool:

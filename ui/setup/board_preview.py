@@ -85,12 +85,13 @@ class BoardPreview:
             wide, tall = _within((wide, tall), gui.view_height - gui.u(LINE + 36))
         room = form.width - wide - gui.u(20) if beside else form.width
         text = gui.height(words, room)
-        block = form.block(max(tall, text + gui.u(LINE + 10)) if beside else tall + text + gui.u(LINE + 24))
+        button_tall = 0 if self._changed is None else gui.u(LINE + 10)
+        block = form.block(max(tall, text + button_tall) if beside else tall + text + button_tall + gui.u(14))
         board = pygame.Rect(block.x, block.y, wide, tall)
         gui.image(self._drawing(setup, (wide, tall)), board)
         gui.hotspot(f"{self.stem}.board", board, tr("setup.preview"), None, tip=words)
         left, top = (board.right + gui.u(20), board.y) if beside else (block.x, board.bottom + gui.u(10))
-        under = 0 if beside or self._changed is None else gui.u(LINE + 10)
+        under = 0 if beside else button_tall
         gui.label(pygame.Rect(left, top + under, room, text), words, middle=False, line="")
         if self._changed is not None:
             fixed = bool(self._entered(setup))

@@ -7,9 +7,10 @@ from math import exp
 from typing import Final
 
 from game.bots.catan import hand_estimate
-from game.bots.catan.build_time import Hand, Income, point_rate, throws_to_afford
+from game.bots.catan.build_time import Hand, Income, point_rate, rolls_to_afford
 from game.bots.catan.odds import odds, seven_risk
 from game.bots.catan.position_survey import PositionSurvey
+from game.bots.catan.styles import BALANCED, Style
 from game.bots.catan.weights import PLAIN, Weights
 from game.catan.board import Board
 from game.catan.island import HEX_CORNER_SET
@@ -36,19 +37,19 @@ SPARE: Final = 0.01
 class Evaluator:
     """The evaluator of positions that follow from one view, for its seat; made for one decision."""
 
-    def __init__(self, view: View, state: State, weights: Weights = PLAIN) -> None:
+    def __init__(self, view: View, state: State, weights: Weights = PLAIN, style: Style = BALANCED) -> None:
         """Prepare for a state that fits the view; hands that the view hides are estimated."""
         assert view.seat is not None
         assert state.board is not None
-        self.seat, self.weights = view.seat, weights
+        self.seat, self.weights, self.style = view.seat, weights, style
         self.board: Board = state.board
         self.hands = hand_estimate.hands(view)
         self._hidden = [hand_estimate.points(view, seat) for seat in range(view.seats)]
         self.goal, self._hand_limit, self._seven_risk = goal(view), hand_limit(view), seven_risk(view)
         lead = max(view.points[seat] + self._hidden[seat] for seat in range(view.seats))
         self.horizon = weights.horizon * max(1.5, self.goal + 0.5 - lead)
-        self._throws = odds(view)
-        self._survey = PositionSurvey(self.board, self.horizon, weights, self._throws)
+        self._rolls = odds(view)
+        self._survey = PositionSurvey(self.board, self.horizon, weights, self._rolls, {self.seat: style})
         self._others: dict[object, float] = {}
         self._odds = _card_odds(view)
         worths = {seat: self._other(state, seat, self.hands[seat]) for seat in range(view.seats)}
@@ -92,7 +93,7 @@ class Evaluator:
             points += WIN
         found = points + self._prospects(state, seat, hand, cards[KNIGHT])
         found += weights.knight * cards[KNIGHT] + weights.progress * sum(cards[2:])
-        found += unknown * self._card(state, seat, cards[KNIGHT])
+        found += unknown * self._card(state, seat, cards[KNIGHT]) + self._pleasure(state, seat)
         if unknown and points == self.goal - 1:
             found += GAMBLE * self._odds[1]
         size = sum(hand)
@@ -120,7 +121,7 @@ class Evaluator:
         weights, survey, rate = self.weights, self._survey.survey(state, seat), state.rates[seat]
         found = survey.base + self._army(state, seat, knights) - self._blocked(state, seat, survey.income)
         worths = [
-            gain * weights.discount ** throws_to_afford(cost, hand, survey.income, rate)
+            gain * weights.discount ** rolls_to_afford(cost, hand, survey.income, rate)
             for cost, gain in (*survey.goals, *self._card_goal(state, seat, knights))
         ]
         worths.sort(reverse=True)
@@ -135,7 +136,7 @@ class Evaluator:
         corners = HEX_CORNER_SET[state.robber]
         settlements, cities = state.settlements[seat] & corners, state.cities[seat] & corners
         kind, token = self.board.terrain[state.robber], self.board.tokens[state.robber]
-        lost = (settlements.bit_count() + 2 * cities.bit_count()) * self._throws[token]
+        lost = (settlements.bit_count() + 2 * cities.bit_count()) * self._rolls[token]
         if not lost:
             return 0.0
         left = list(whole)
@@ -159,7 +160,11 @@ class Evaluator:
         knight, victory = self._odds
         army = self._army(state, seat, knights + 1) - self._army(state, seat, knights)
         weights = self.weights
-        return knight * (weights.knight + army) + victory + (1 - knight - victory) * weights.progress
+        value = knight * (weights.knight + army) + victory + (1 - knight - victory) * weights.progress
+        return value + self.style.card if seat == self.seat else value
+
+    def _pleasure(self, state: State, seat: int) -> float:
+        return self.style.cards(state, seat) if seat == self.seat else 0.0
 
     def _card_goal(self, state: State, seat: int, knights: int) -> tuple[tuple[Counts, float], ...]:
         return ((CARD_COST, self._card(state, seat, knights)),) if any(state.deck) else ()

@@ -9,7 +9,9 @@ from typing import Final, TypeVar
 
 from game.bots.catan import novice, opening, robber, trading
 from game.bots.catan.evaluate import Evaluator
+from game.bots.catan.styles import BALANCED, STYLES, Style
 from game.bots.catan.turn import Search
+from game.bots.levels import split
 from game.bots.repeat_counter import times_asked
 from game.catan import rules
 from game.catan.actions import END, KNIGHT_PLAY, ROLL, Action
@@ -50,7 +52,8 @@ SKILLS: Final = {
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
-    """Return the text of the level's choice for the seat of the view."""
+    """Return the text of the choice of a level, perhaps with a style, for the seat of the view."""
+    level, style = split(level)
     rng = Random(seed)
     state = determinize(view, rng)
     assert view.seat is not None
@@ -59,12 +62,12 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     skill = SKILLS[level]
     if level == "expert":
         skill = replace(skill, budget=max(10, int(skill.budget * seconds)))
-    return encode(choose_action(view, state, skill, rng, times_asked(seed)))
+    return encode(choose_action(view, state, skill, rng, times_asked(seed), STYLES.get(style, BALANCED)))
 
 
-def choose_action(view: View, state: State, skill: Skill, rng: Random, asked: int) -> Action:
+def choose_action(view: View, state: State, skill: Skill, rng: Random, asked: int, style: Style = BALANCED) -> Action:
     """Return the action at that skill in a state that fits the view, for the `asked`-th question in this position."""
-    evaluator = Evaluator(view, state)
+    evaluator = Evaluator(view, state, style=style)
     match state.phase:
         case "setup":
             return _best_with_noise(opening.placements(evaluator, state), skill.noise * SETUP_NOISE_FACTOR, rng)

@@ -1,7 +1,7 @@
 """The reasons for an action of Catan: facts that hold for any hidden hands and deck.
 
 The keys are those of the sentences `advice.why.catan.<key>`. `n` is a number whose unit the sentence names, `kind` is a
-resource, `rival` a seat. Yields are cards per 36 throws of the dice.
+resource, `rival` a seat. Yields are cards per 36 rolls of the dice.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def _robber(view: View, action: Robber, seat: int) -> Facts:
 
 
 def _lost(view: View, seat: int, hexagon: int) -> int:
-    """Return the cards per 36 throws that the robber on that hex costs a seat."""
+    """Return the cards per 36 rolls that the robber on that hex costs a seat."""
     board, corners = view.board, HEX_CORNER_SET[hexagon]
     assert board is not None
     count = (view.settlements[seat] & corners).bit_count() + 2 * (view.cities[seat] & corners).bit_count()

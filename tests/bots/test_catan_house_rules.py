@@ -1,4 +1,4 @@
-"""Bots of Catan under the table rules: goals, hand limits, what a deck of throws still has, offers to one seat."""
+"""Bots of Catan under the house rules: goals, hand limits, what a deck of rolls still has, offers to one seat."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ def test_the_risk_of_a_seven_is_that_of_the_table() -> None:
     assert odds.seven_risk(scene(number=1, options={"first_sevens": "reroll"}).state) == 0
     assert 0 < odds.seven_risk(scene(number=4, options={"first_sevens": "reroll"}).state) < fair
     deck = {"dice": "deck"}
-    throws = [f"{a} {b}" for a in range(1, 7) for b in range(1, 7)]
-    sevens = [text for text in throws if int(text[0]) + int(text[2]) == 7]
+    rolls = [f"{a} {b}" for a in range(1, 7) for b in range(1, 7)]
+    sevens = [text for text in rolls if int(text[0]) + int(text[2]) == 7]
     assert odds.seven_risk(scene(number=30, options=deck, drawn=sevens).state) == 0
-    others = [text for text in throws if text not in sevens][:20]
+    others = [text for text in rolls if text not in sevens][:20]
     assert odds.seven_risk(scene(number=30, options=deck, drawn=others).state) > fair
 
 
-def test_the_next_throws_are_those_left() -> None:
+def test_the_next_rolls_are_those_left() -> None:
     """T17: a total that has been drawn does not come soon; near the end of the deck that matters less."""
     deck = {"dice": "deck"}
     assert odds.odds(scene(options=deck, drawn=[]).state) == odds.FAIR

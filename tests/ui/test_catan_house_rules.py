@@ -1,4 +1,4 @@
-"""The table rules of Catan at the screen: an offer to one player, the deck of rolls, a friendly robber, other goals.
+"""The house rules of Catan at the screen: an offer to one player, the deck of rolls, a friendly robber, other goals.
 
 Rows T1 to T40 are those of catan-table-rules.md.
 """
