@@ -10,7 +10,7 @@ from game.bots.catan import hand_estimate
 from game.bots.catan.build_time import Hand, Income, point_rate, throws_to_afford
 from game.bots.catan.odds import odds, seven_risk
 from game.bots.catan.position_survey import PositionSurvey
-from game.bots.catan.weights import PLAIN, Weights
+from game.bots.catan.weights import Weights, weights_for
 from game.catan.board import Board
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import (
@@ -36,10 +36,14 @@ SPARE: Final = 0.01
 class Evaluator:
     """The evaluator of positions that follow from one view, for its seat; made for one decision."""
 
-    def __init__(self, view: View, state: State, weights: Weights = PLAIN) -> None:
-        """Prepare for a state that fits the view; hands that the view hides are estimated."""
+    def __init__(self, view: View, state: State, weights: Weights | None = None) -> None:
+        """Prepare for a state that fits the view; hands that the view hides are estimated.
+
+        Without `weights` they are those for its number of seats.
+        """
         assert view.seat is not None
         assert state.board is not None
+        weights = weights or weights_for(view.seats)
         self.seat, self.weights = view.seat, weights
         self.board: Board = state.board
         self.hands = hand_estimate.hands(view)

@@ -10,6 +10,8 @@ from typing import Final, TypeVar
 from game.bots.catan import novice, opening, robber, trading
 from game.bots.catan.evaluate import Evaluator
 from game.bots.catan.turn import Search
+from game.bots.catan.weights import FIRST, weights_for
+from game.bots.levels import EXPERT_1
 from game.bots.repeat_counter import times_asked
 from game.catan import rules
 from game.catan.actions import END, KNIGHT_PLAY, ROLL, Action
@@ -45,25 +47,26 @@ SKILLS: Final = {
     "steady": Skill(0.8, 1, False, 1),
     "strong": Skill(0.4, 10, True, 1),
     "expert": Skill(0.0, 60, True, 2),
+    EXPERT_1: Skill(0.0, 60, True, 2),
 }
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
-    """Return the text of the level's choice for the seat of the view."""
+    """Return the text of the choice of a level, or of the first expert, for the seat of the view."""
     rng = Random(seed)
     state = determinize(view, rng)
     assert view.seat is not None
     if level == "novice":
         return encode(novice.choose(state, view.seat, rng))
     skill = SKILLS[level]
-    if level == "expert":
+    if level in ("expert", EXPERT_1):
         skill = replace(skill, budget=max(10, int(skill.budget * seconds)))
-    return encode(choose_action(view, state, skill, rng, times_asked(seed)))
+    weights = FIRST if level == EXPERT_1 else weights_for(view.seats)
+    return encode(choose_action(Evaluator(view, state, weights), state, skill, rng, times_asked(seed)))
 
 
-def choose_action(view: View, state: State, skill: Skill, rng: Random, asked: int) -> Action:
+def choose_action(evaluator: Evaluator, state: State, skill: Skill, rng: Random, asked: int) -> Action:
     """Return the action at that skill in a state that fits the view, for the `asked`-th question in this position."""
-    evaluator = Evaluator(view, state)
     match state.phase:
         case "setup":
             return _best_with_noise(opening.placements(evaluator, state), skill.noise * SETUP_NOISE_FACTOR, rng)

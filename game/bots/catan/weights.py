@@ -40,4 +40,10 @@ class Weights:
     """The scale of the weights' distribution; a smaller one gives the leader a larger share."""
 
 
-PLAIN: Final = Weights()
+FIRST: Final = Weights()
+"""The weights of `expert-1`, which were reasoned; they never change."""
+
+
+def weights_for(seats: int) -> Weights:
+    """Return the weights for that number of seats."""
+    return FIRST
