@@ -60,6 +60,8 @@ class Tuned:
     """The current weights for a number of seats."""
     fractions: Sequence[str]
     """The weights that are fractions of one."""
+    fixed: Sequence[str]
+    """The weights that are not tuned."""
     near_one: Sequence[str]
     """Those of which the distance from one is lowered or raised instead."""
     options: Mapping[str, Sequence[str]]
@@ -91,6 +93,7 @@ GAMES: Final = {
         tigris_weights.weights_for,
         ("dry", "fear", "hope", "reach", "ruin", "square", "willing"),
         (),
+        (),
         {"board": ("standard", "advanced")},
         lambda score: float(score[0]),
         _decide_tigris,
@@ -99,6 +102,7 @@ GAMES: Final = {
         CATAN,
         catan_weights.weights_for,
         ("second", "rival", "army"),
+        ("idle", "refusal"),
         ("discount", "contest"),
         {"map": ("random",)},
         lambda score: float(score["points"]),
@@ -109,8 +113,8 @@ GAMES: Final = {
 
 
 def names(game: str) -> tuple[str, ...]:
-    """Return the names of a game's weights."""
-    return tuple(asdict(GAMES[game].weights_for(2)))
+    """Return the names of a game's weights that are tuned."""
+    return tuple(name for name in asdict(GAMES[game].weights_for(2)) if name not in GAMES[game].fixed)
 
 
 def load(game: str, path: Path | None, seats: int) -> Any:

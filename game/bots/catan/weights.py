@@ -34,6 +34,10 @@ class Weights:
     """The value of each path in the longest trail."""
     lead: float = 0.2
     """The value of each path or knight beyond the number that holds an award."""
+    idle: float = 0.0
+    """The cost of giving several cards for one in a turn in which nothing is built or bought."""
+    refusal: float = 0.0
+    """A seat that lacks at most so many points gets no cards in trades; 0 for no such rule."""
     envy: float = 0.9
     """The total weight of all other seats' expected points."""
     threat: float = 1.5
