@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 
@@ -47,7 +47,10 @@ class Weights:
 FIRST: Final = Weights()
 """The weights of `expert-1`, which were reasoned; they never change."""
 
+WEIGHTS: Final = replace(FIRST, second=0.39, idle=0.1, refusal=2.0)
+"""The weights for all numbers of seats; `second` was fitted to games (tools/tune_bots.py)."""
 
-def weights_for(seats: int) -> Weights:
+
+def weights_for(_seats: int) -> Weights:
     """Return the weights for that number of seats."""
-    return FIRST
+    return WEIGHTS
