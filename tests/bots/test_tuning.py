@@ -46,7 +46,11 @@ def test_a_weight_that_wins_games_is_found_among_those_that_do_not(seats: int) -
 
 @pytest.mark.parametrize(
     ("game", "seats", "games", "start"),
-    [("tigris", 2, "games.jsonl", "base.json"), ("tigris", 4, "four.jsonl", "base-four.json")],
+    [
+        ("tigris", 2, "games.jsonl", "base.json"),
+        ("tigris", 4, "four.jsonl", "base-four.json"),
+        ("catan", 2, "catan.jsonl", "catan-base.json"),
+    ],
 )
 def test_the_kept_games_say_what_stands_in_the_code(
     game: str, seats: int, games: str, start: str, capsys: pytest.CaptureFixture[str]

@@ -112,7 +112,7 @@ def _would_give(evaluator: Evaluator, state: State, seat: int, give: Counts, wan
     return (
         not near_goal(evaluator, state, seat)
         and evaluator.hands[seat][want.index(1)] >= MIN_EXPECTED
-        and evaluator.gain(state, seat, want, give) > MIN_GAIN
+        and evaluator.gain(state, seat, want, give) > 0
     )
 
 
