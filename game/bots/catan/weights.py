@@ -47,8 +47,8 @@ class Weights:
 FIRST: Final = Weights()
 """The weights of `expert-1`, which were reasoned; they never change."""
 
-WEIGHTS: Final = replace(FIRST, second=0.39, idle=0.1, refusal=2.0)
-"""The weights for all numbers of seats; `second` was fitted to games (tools/tune_bots.py)."""
+WEIGHTS: Final = replace(FIRST, idle=0.1, refusal=2.0)
+"""The weights for all numbers of seats."""
 
 
 def weights_for(_seats: int) -> Weights:
