@@ -34,6 +34,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from game.bots.catan import weights as catan_weights
 from game.bots.catan.evaluate import Evaluator
 from game.bots.catan.play import SKILLS, choose_action
+from game.bots.levels import EXPERT_1
 from game.bots.repeat_counter import RepeatCounter, times_asked
 from game.bots.tigris import weights as tigris_weights
 from game.bots.tigris.odds import Knowledge
@@ -79,7 +80,8 @@ def _decide_tigris(view: Any, _asked: int, weights: Any, rng: Random) -> Any:
     return search.choose(TIGRIS.determinize(view, Random(0)), rng)
 
 
-CATAN_SKILL: Final = replace(SKILLS["expert"], budget=20)
+CATAN_SKILL: Final = replace(SKILLS[EXPERT_1], budget=20)
+"""That of a player that never changes, so that stored games can be played again."""
 
 
 def _decide_catan(view: Any, asked: int, weights: Any, rng: Random) -> Any:
