@@ -143,6 +143,16 @@ def no_note(after: Any, action: Any) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardDraw:
+    """The draw by which chance lays a game's board at its beginning. Nothing of it is hidden from anybody."""
+
+    word: str
+    """The first word of its text."""
+    values: Mapping[str, frozenset[str]]
+    """Option -> its values with which there is this draw."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game(Generic[S, A, E, V]):
     """The rules of one game. All functions are pure; the caller passes random sources."""
 
@@ -217,6 +227,8 @@ class Game(Generic[S, A, E, V]):
     """
     turn_limit: TurnLimit | None = None
     """What people at a table may do only so often in a turn."""
+    board_draw: BoardDraw | None = None
+    """The draw that lays the board by lot, so that it can be displayed before the game; None if there is none."""
     from_record: Callable[[Json], S] | None = None
     """Like `from_json`, also for positions that earlier rulings allowed; None if there are none."""
 
@@ -267,6 +279,11 @@ class Game(Generic[S, A, E, V]):
         """Return whether a checked state or view as plain data is of a game with the options of the set-up."""
         given = data.get("options", setup.options) if isinstance(data, dict) else setup.options
         return self.setup(setup.seats, given).options == setup.options
+
+    def draws_board(self, options: Mapping[str, str], option: str = "") -> bool:
+        """Return whether the board is drawn by lot with these options; with `option`, because of that option."""
+        drawn = {} if self.board_draw is None else self.board_draw.values
+        return any(options.get(key) in values for key, values in drawn.items() if option in ("", key))
 
     def has_fixed_seating(self, options: Mapping[str, str]) -> bool:
         """Return whether these options forbid shuffling the seats."""

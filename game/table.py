@@ -41,6 +41,14 @@ class Dice:
         return Random(f"{self.seed}:{n}")
 
 
+def board_draw(game: AnyGame, setup: Setup, seed: str) -> str:
+    """Return the text of the draw that lays the board of the game with that seed; "" if no draw does."""
+    if game.board_draw is None or not game.draws_board(setup.options):
+        return ""
+    log = Table(game, setup, Dice(seed)).log
+    return next((entry.text for entry in log if entry.text.split()[0] == game.board_draw.word), "")
+
+
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """One line of the log: the seat that acted, or CHANCE, and the action's text."""

@@ -155,7 +155,7 @@ def test_bytes_are_bounded_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_the_room_left_is_more_than_one_action_takes() -> None:
-    """An action is followed by its draws; at a table they are at most one per seat and some throws."""
+    """An action is followed by its draws; at a table they are at most one per seat and some rolls."""
     assert MOST_ACTIONS + 64 <= MAX_ACTIONS
     for game in GAMES.values():
         table = Table(game, game.setup(max(game.seats)), tables.Dice("1"))

@@ -86,7 +86,7 @@ class Settings:
     legal_cells: bool = True
     """Whether to mark where a piece may go; never at a purist table."""
     auto_roll: bool = False
-    """Whether the dice are thrown without a click, where nothing else can be done first."""
+    """Whether the dice are rolled without a click, where nothing else can be done first."""
     auto_decline: bool = False
     """Whether an offer that the player cannot pay is declined, unless they answer it themselves."""
     purist: bool = False

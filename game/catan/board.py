@@ -49,7 +49,7 @@ class Board:
             tuple((number, terrain[number]) for number in range(len(HEXES)) if tokens[number] == total)
             for total in range(13)
         )
-        """Per throw the hexes with that token, each with its resource."""
+        """Per roll the hexes with that token, each with its resource."""
         self.producing = tuple(
             tuple(terrain[number] for number in CORNER_HEXES[corner] if terrain[number] != DESERT)
             for corner in range(len(CORNERS))

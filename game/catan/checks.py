@@ -250,13 +250,13 @@ def _terms_hold(state: State, seat: int, give: Counts, want: Counts) -> bool:
 
 
 def _option_problem(state: State) -> str:
-    """Check what the table rules exclude (catan-table-rules.md, 3)."""
-    return _throws_problem(state) or _offers_problem(state) or _robbed_problem(state) or _oldest_problem(state)
+    """Check what the house rules exclude (catan-table-rules.md, 3)."""
+    return _rolls_problem(state) or _offers_problem(state) or _robbed_problem(state) or _oldest_problem(state)
 
 
-def _throws_problem(state: State) -> str:
+def _rolls_problem(state: State) -> str:
     if state.drawn.bit_count() > max(0, state.number - (not state.rolled)):
-        return "drawn: no more than throws were made"
+        return "drawn: no more than rolls were made"
     if not is_quiet(state):
         return ""
     by_seven = (

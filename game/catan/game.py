@@ -8,7 +8,7 @@ from game.catan import determinize, events, follow, legal, loading, notation, pl
 from game.catan.actions import Action
 from game.catan.options import OPTIONS
 from game.catan.state import State, View
-from game.core import Game, TurnLimit
+from game.core import BoardDraw, Game, TurnLimit
 
 GAME: Game[State, Action, events.Event, View] = Game(
     key="catan",
@@ -40,5 +40,6 @@ GAME: Game[State, Action, events.Event, View] = Game(
     untold=playback.UNTOLD,
     which_turn=attrgetter("turn", "number", "order"),
     public_note=views.public_note,
+    board_draw=BoardDraw("board", {"map": frozenset({"random", "random_tokens", "balanced"})}),
     turn_limit=TurnLimit("offer", "end", 20, "offers-used-up"),
 )

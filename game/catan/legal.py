@@ -86,7 +86,7 @@ from game.catan.state import (
 Choices = Sequence[Action]
 
 _PLENTY: Final = {cards: PlayPlenty(cards) for cards in (*SINGLES, *PAIRS)}
-_THROWS: Final = [(action, 1.0) for action in DICE]
+_ROLLS: Final = [(action, 1.0) for action in DICE]
 
 
 def _family(actions: Sequence[Action]) -> Callable[[int], Choices]:
@@ -311,8 +311,8 @@ def chance(state: State) -> Sequence[tuple[Action, float]] | None:
     """Return all outcomes with their weights; None for the island, which has too many."""
     phase = state.phase
     if phase == DICE_PHASE:
-        throws = dice_deck.possible(state)
-        return _THROWS if throws == dice_deck.ALL else [(DICE[number], 1.0) for number in each(throws)]
+        rolls = dice_deck.possible(state)
+        return _ROLLS if rolls == dice_deck.ALL else [(DICE[number], 1.0) for number in each(rolls)]
     if phase == STEAL_PHASE:
         return _weighed(STEAL, row(state.hands, state.victim))
     if phase == CARD_PHASE:
@@ -330,7 +330,7 @@ def sample(state: State, rng: Random) -> Action:
     """Return one outcome with its proper chance."""
     phase = state.phase
     if phase == DICE_PHASE:
-        return _throw(state, rng)
+        return _roll(state, rng)
     if phase == STEAL_PHASE:
         return STEAL[_drawn(row(state.hands, state.victim), rng)]
     if phase == CARD_PHASE:
@@ -345,14 +345,14 @@ def _beginners(state: State) -> int:
     return 1 if state.options.start == "oldest" else state.seats
 
 
-def _throw(state: State, rng: Random) -> Action:
-    """Return one of the possible throws, each with the same chance."""
+def _roll(state: State, rng: Random) -> Action:
+    """Return one of the possible rolls, each with the same chance."""
     if has_plain_dice(state.options):
         return DICE[int(rng.random() * 36)]
-    throws = dice_deck.possible(state)
+    rolls = dice_deck.possible(state)
     while True:  # at least six of the 36 are possible
         number = int(rng.random() * 36)
-        if throws >> number & 1:
+        if rolls >> number & 1:
             return DICE[number]
 
 

@@ -172,11 +172,11 @@ def _read_turn(state: State, value: Json) -> None:
 
 
 def _drawn(value: Json) -> int:
-    """Return a set of throws, of their texts in order."""
+    """Return a set of rolls, of their texts in order."""
     found = 0
     for text in array(value, None, "drawn"):
         found |= 1 << dice_deck.TEXTS.index(choice(text, dice_deck.TEXTS, "drawn"))
-    need(dice_deck.texts(found) == value, "drawn: sorted, each throw once")
+    need(dice_deck.texts(found) == value, "drawn: sorted, each roll once")
     need(found.bit_count() <= dice_deck.MOST_DRAWN, "drawn: whole again when five are left")
     return found
 

@@ -24,7 +24,7 @@ OPTION_VALUES: Final[dict[str, tuple[str, ...]]] = {
 """Rule options with their values, the default first."""
 
 _ALWAYS_NAMED: Final = ("map", "knight_desert", "phases")
-"""The others are table rules: named only where they are not at their default (T1)."""
+"""The others are house rules: named only where they are not at their default (T1)."""
 
 OPTIONS: Final = tuple(
     Option(
@@ -51,7 +51,7 @@ _HAND_LIMITS: Final = {"7": HAND_LIMIT, "9": 9, "none": 1_000}
 
 
 def named(options: Options) -> dict[str, str]:
-    """Return the options that states and records name: all but the table rules at their defaults (T1)."""
+    """Return the options that states and records name: all but the house rules at their defaults (T1)."""
     values = {field.name: getattr(options, field.name) for field in fields(Options)}
     return {key: value for key, value in values.items() if key in _ALWAYS_NAMED or value != OPTION_VALUES[key][0]}
 
@@ -86,10 +86,10 @@ def counts_offers(options: Options) -> bool:
 
 
 def has_plain_dice(options: Options) -> bool:
-    """Return whether every throw can come at any time: no deck, and sevens from the start (T17, T23)."""
+    """Return whether every roll can come at any time: no deck, and sevens from the start (T17, T23)."""
     return options.dice == "fair" and options.first_sevens == "allowed"
 
 
 def has_deck(options: Options) -> bool:
-    """Return whether throws are drawn from a deck (T17)."""
+    """Return whether rolls are drawn from a deck (T17)."""
     return options.dice == "deck"

@@ -18,11 +18,11 @@ _Yield = tuple[int, int, int, int]
 """(seat, hex, kind, cards)."""
 
 
-def throw(state: State, action: Dice, events: list[Event]) -> None:
+def roll(state: State, action: Dice, events: list[Event]) -> None:
     """Apply the dice."""
     total = action.first + action.second
     if not has_plain_dice(state.options):
-        _check_throw(state, action)
+        _check_roll(state, action)
         dice_deck.draw(state, action.first, action.second)
     state.rolled = True
     events.append(Rolled(state.turn, action.first, action.second))
@@ -33,11 +33,11 @@ def throw(state: State, action: Dice, events: list[Event]) -> None:
         produce(state, total, events)
 
 
-def _check_throw(state: State, action: Dice) -> None:
-    """Raise Illegal unless the throw can come now (T17, T23)."""
-    throw = dice_deck.bit(action.first, action.second)
-    if not throw & dice_deck.possible(state):
-        raise refusal("catan-throw-drawn" if throw & state.drawn else "catan-seven-too-early")
+def _check_roll(state: State, action: Dice) -> None:
+    """Raise Illegal unless the roll can come now (T17, T23)."""
+    roll = dice_deck.bit(action.first, action.second)
+    if not roll & dice_deck.possible(state):
+        raise refusal("catan-throw-drawn" if roll & state.drawn else "catan-seven-too-early")
 
 
 def _seven(state: State) -> None:

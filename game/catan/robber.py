@@ -52,6 +52,11 @@ def forbidden(state: State) -> int:
     return away
 
 
+def must_stay(state: State) -> bool:
+    """Return whether the robber, which has to be moved, finds no other hex (T11)."""
+    return not forbidden(state) >> state.robber & 1
+
+
 def is_friendly(position: Position) -> bool:
     """Return whether the robber spares those who have few points (T6)."""
     return position.options.robber == "friendly"

@@ -320,7 +320,7 @@ _RULES: dict[str, dict[type, _Rule]] = {
     BOARD: {Lay: _lay},
     SETUP: {Settlement: _place_settlement, Road: _place_road},
     ROLL: {Roll: _roll, **_CARDS},
-    DICE: {Dice: production.throw},
+    DICE: {Dice: production.roll},
     DISCARD: {Discard: robber.discard},
     ROBBER: {Robber: robber.move},
     STEAL: {Steal: robber.steal},

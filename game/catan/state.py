@@ -80,7 +80,7 @@ class Position(Copied):
     offers: int
     """The offers made in this turn; 0 without a limit (T34)."""
     drawn: int
-    """With the deck of throws, those drawn since it was whole: a set, see `dice_deck` (T17); otherwise 0."""
+    """With the deck of rolls, those drawn since it was whole: a set, see `dice_deck` (T17); otherwise 0."""
     order: tuple[int, ...]
     """In `setup`: the placings still to be made, the present one first."""
     placed: int

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.catan.game import GAME
-from tests.catan import naive, naive_table
+from tests.catan import naive, naive_house
 from tests.catan import naive_board as board
 
 
@@ -23,7 +23,7 @@ class Claim:
         self.seats = range(data["seats"])
 
     def pips(self, corner: str) -> dict[str, int]:
-        """Cards in 36 throws by resource at a corner."""
+        """Cards in 36 rolls by resource at a corner."""
         found: dict[str, int] = {}
         for name in board.hexes_at(corner):
             terrain, token = self.data["hexes"][name]
@@ -36,7 +36,7 @@ class Claim:
         return {kind for corner in naive.own(self.data, self.seat) for kind in self.pips(corner)}
 
     def lost(self, seat: int, name: str) -> int:
-        """Cards in 36 throws that a robber on that hex keeps from the seat."""
+        """Cards in 36 rolls that a robber on that hex keeps from the seat."""
         token = self.data["hexes"][name][1]
         ways = 0 if token is None else sum(a + b == token for a in range(1, 7) for b in range(1, 7))
         buildings = naive.own(self.data, seat).items()
@@ -117,7 +117,7 @@ def _knights(claim: Claim) -> bool:
 
 
 def _wins(claim: Claim) -> bool:
-    return naive.points(claim.after, claim.seat) == claim.n >= naive_table.goal(claim.after)
+    return naive.points(claim.after, claim.seat) == claim.n >= naive_house.goal(claim.after)
 
 
 CLAIMS: dict[str, Callable[[Claim], bool]] = {
@@ -146,6 +146,10 @@ CLAIMS: dict[str, Callable[[Claim], bool]] = {
     ),
     "robber-away": lambda claim: any(
         claim.data["robber"] in board.hexes_at(corner) for corner in naive.own(claim.data, claim.seat)
+    ),
+    "robber-stays": lambda claim: (
+        claim.rest == claim.data["robber"] == claim.after["robber"]
+        and claim.data["options"].get("robber") == "friendly"
     ),
     "knights": _knights,
     "unseen": _unseen,

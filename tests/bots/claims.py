@@ -168,6 +168,7 @@ def _conflicts() -> dict[str, Callable[[Claim], bool]]:
     return {
         **{f"{kind}-sure": partial(fight_sure, kind=kind) for kind in ("war", "revolt")},
         **{f"{kind}-open": partial(fight_open, kind=kind) for kind in ("war", "revolt")},
+        **{f"{kind}-exactly": partial(_exactly, partial(fight_open, kind=kind)) for kind in ("war", "revolt")},
         "war-others": lambda c: any(
             (data["conflict"]["colour"], data["conflict"]["attacker"], data["conflict"]["defender"])
             == (c.colour, c.rival, c.args["other"])
@@ -183,6 +184,8 @@ def _conflicts() -> dict[str, Callable[[Claim], bool]]:
         "sure-without": lambda c: c.rest == ["0"] and all(fates(c, 0)),
         "commit-open": lambda c: int(c.rest[0]) > 0 and _splits(c),
         "open-without": lambda c: c.rest == ["0"] and _splits(c),
+        "commit-exactly": partial(_exactly, lambda c: int(c.rest[0]) > 0 and _splits(c)),
+        "exactly-without": partial(_exactly, lambda c: c.rest == ["0"] and _splits(c)),
         "nothing-to-add": lambda c: not c.hand[c.support],
         "cannot-win": lambda c: c.hand[c.support] == c.n > 0 and least(c) == 99,
         "cannot-hold": lambda c: c.hand[c.support] == c.n > 0 and least(c) == 99,
@@ -191,6 +194,11 @@ def _conflicts() -> dict[str, Callable[[Claim], bool]]:
         "holds-already": lambda c: least(c) == 0,
         "holds-exactly": lambda c: int(c.rest[0]) >= least(c) == c.n > 0,
     }
+
+
+def _exactly(claimed: Callable[[Claim], bool], c: Claim) -> bool:
+    """With English reinforcement the one number is the least that turns a fight."""
+    return c.data["options"].get("reinforcement") == "english" and claimed(c)
 
 
 def _splits(c: Claim) -> bool:

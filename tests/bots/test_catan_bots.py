@@ -12,7 +12,7 @@ import pytest
 
 from game.bots import choose
 from game.bots.catan import hand_estimate
-from game.bots.catan.build_time import MAX_THROWS, point_rate, throws_to_afford
+from game.bots.catan.build_time import MAX_ROLLS, point_rate, rolls_to_afford
 from game.bots.catan.sites import income, rings
 from game.bots.levels import EXPERT_1, LEVELS
 from game.bots.repeat_counter import FIRST_TIME, RepeatCounter, times_asked
@@ -273,23 +273,23 @@ def test_a_seat_near_the_goal_gets_no_cards() -> None:
 
 def test_waiting_is_the_shorter_the_more_there_is() -> None:
     yearly = (4, 4, 4, 4, 4)
-    assert throws_to_afford(CITY_COST, (0, 0, 0, 2, 3), yearly, PLAIN) == 0
-    assert throws_to_afford(CITY_COST, (4, 0, 0, 2, 2), yearly, PLAIN) == 0, "four for one are as good as the card"
-    full = throws_to_afford(CITY_COST, NONE, yearly, PLAIN)
+    assert rolls_to_afford(CITY_COST, (0, 0, 0, 2, 3), yearly, PLAIN) == 0
+    assert rolls_to_afford(CITY_COST, (4, 0, 0, 2, 2), yearly, PLAIN) == 0, "four for one are as good as the card"
+    full = rolls_to_afford(CITY_COST, NONE, yearly, PLAIN)
     assert (
         0
-        < throws_to_afford(CITY_COST, (0, 0, 0, 1, 3), yearly, PLAIN)
-        < throws_to_afford(CITY_COST, (0, 0, 0, 0, 2), yearly, PLAIN)
+        < rolls_to_afford(CITY_COST, (0, 0, 0, 1, 3), yearly, PLAIN)
+        < rolls_to_afford(CITY_COST, (0, 0, 0, 0, 2), yearly, PLAIN)
         < full
     )
-    assert throws_to_afford(CITY_COST, NONE, yearly, (2, 2, 2, 2, 2)) < full
-    assert throws_to_afford(CITY_COST, NONE, (8, 8, 8, 8, 8), PLAIN) == pytest.approx(full / 2)
-    assert throws_to_afford(CITY_COST, NONE, NONE, PLAIN) == MAX_THROWS
+    assert rolls_to_afford(CITY_COST, NONE, yearly, (2, 2, 2, 2, 2)) < full
+    assert rolls_to_afford(CITY_COST, NONE, (8, 8, 8, 8, 8), PLAIN) == pytest.approx(full / 2)
+    assert rolls_to_afford(CITY_COST, NONE, NONE, PLAIN) == MAX_ROLLS
 
 
 def test_waiting_for_one_resource_is_its_chance() -> None:
-    assert throws_to_afford((1, 0, 0, 0, 0), NONE, (5, 0, 0, 0, 0), PLAIN) == pytest.approx(36 / 5)
-    assert throws_to_afford((1, 0, 0, 0, 0), NONE, (0, 8, 0, 0, 0), PLAIN) == pytest.approx(4 * 36 / 8)
+    assert rolls_to_afford((1, 0, 0, 0, 0), NONE, (5, 0, 0, 0, 0), PLAIN) == pytest.approx(36 / 5)
+    assert rolls_to_afford((1, 0, 0, 0, 0), NONE, (0, 8, 0, 0, 0), PLAIN) == pytest.approx(4 * 36 / 8)
 
 
 def test_a_better_income_builds_faster() -> None:

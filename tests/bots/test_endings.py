@@ -8,7 +8,11 @@ import pytest
 
 from game import bits
 from game.bots import choose
+from game.bots.levels import EXPERT_1
 from game.bots.tigris.endings import ends, finished, result
+from game.bots.tigris.odds import Knowledge
+from game.bots.tigris.play import search_of
+from game.bots.tigris.weights import weights_for
 from game.core import CHANCE, OVER
 from game.tigris import rules
 from game.tigris.actions import END
@@ -115,3 +119,18 @@ def test_what_was_paid_before_a_refill_is_not_paid_again() -> None:
     assert scene.gains == {"0 black": 1, "0 blue": 1}
     assert ends(scene.state)
     assert finished(scene.state).points == scene.state.points
+
+
+@pytest.mark.parametrize("level", ["steady", "strong"])
+def test_every_search_but_the_yardstick_counts_the_wonders_last_pay(level: str) -> None:
+    """M10, M15: a king who stays in its kingdom in the last turn is worth its point; `expert-1` never changes."""
+    points = [[5, 5, 4, 5, 0], [5, 5, 5, 5, 0]]
+    scene = Scene(WONDER, options={"wonder": "on"}, actions=1, points=points, bag="", hands=["red", "red"])
+    here, view = scene.state.copy(), GAME.view(scene.state, 0)
+    away = scene.do("withdraw black").state
+
+    def lead(asked: str) -> float:
+        search = search_of(asked, Knowledge.of(view), weights_for(2), 0.1)
+        return search.worth(here) - search.worth(away)
+
+    assert lead(level) > lead(EXPERT_1) + 0.2

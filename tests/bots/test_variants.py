@@ -12,7 +12,7 @@ from game.bots.levels import LEVELS
 from game.bots.tigris import variants
 from game.bots.tigris.reasons import reasons
 from game.tigris.game import GAME
-from game.tigris.state import BUILDING, MONUMENT, WONDER, State
+from game.tigris.state import BUILDING, MONUMENT, SUPPORT, WONDER, State
 from tests.bots.claims import holds
 from tests.tigris import lush, play
 from tests.tigris.naive_position import CELLS
@@ -95,3 +95,21 @@ def test_cells_that_complete_a_line_or_a_cross() -> None:
                     for a, b in ((x, y), (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
                 ]
                 assert bool(crosses & bit) == any(plus <= there for plus in pluses)
+
+
+def test_with_english_reinforcement_a_hint_names_the_one_number_that_turns_a_fight() -> None:
+    """N2: the defender adds exactly so many, not "so many or more"; the number is the right one."""
+    found: Counter[str] = Counter()
+    for number in range(2):
+        rng = Random(number)
+        for state, *_ in lush.game(GAME.from_json(lush.position(rng, 4)), rng, 25):
+            if state.phase != SUPPORT:
+                continue
+            seat, data = GAME.to_act(state), GAME.to_json(state)
+            for action in GAME.legal(state):
+                for reason in reasons(GAME.view(state, seat), action):
+                    found[reason.key] += 1
+                    assert holds(data, GAME.encode(action), seat, reason.key, dict(reason.args)), (data, reason)
+    assert found["commit-exactly"]
+    assert found["exactly-without"]
+    assert not found["commit-open"] + found["open-without"]

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from tests.catan import naive_board as board
-from tests.catan import naive_table as table
+from tests.catan import naive_house as table
 
 Data = dict[str, Any]
 
@@ -83,7 +83,7 @@ def outcomes(data: Data) -> list[str]:
     """All that chance can bring, sorted; not the island, which has too many."""
     found: dict[str, list[Any]] = {
         "first": table.beginners(data),
-        "dice": table.throws(data),
+        "dice": table.rolls(data),
         "steal": [kind for kind in RESOURCES if data["phase"] == "steal" and data["hands"][robbed(data)][kind]],
         "card": [kind for kind in CARDS if data["deck"][kind]],
     }

@@ -16,7 +16,7 @@ from game.core import CHANCE, OVER
 OPTIONS = {option.key: option.values for option in GAME.options}
 FIRST = ("map", "knight_desert", "phases")
 COMBINED = [dict(zip(FIRST, values, strict=True)) for values in product(*(OPTIONS[key] for key in FIRST))]
-"""Each with the table rules at their defaults."""
+"""Each with the house rules at their defaults."""
 
 Step = tuple[State, Any, State, list[Any]]
 """Before, action, after, events."""

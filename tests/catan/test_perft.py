@@ -13,13 +13,13 @@ def test_every_phase_is_counted() -> None:
     assert phases >= {"setup", "roll", "main", "discard", "robber", "roads", "answer", "choose"}
 
 
-def test_every_table_rule_is_counted() -> None:
-    """T1: a position names a table rule only where it is not at its default."""
+def test_every_house_rule_is_counted() -> None:
+    """T1: a position names a house rule only where it is not at its default."""
     named = {key for _, name, _, _ in counts("catan") for key in load("catan", name)["options"]}
     assert named == set(OPTION_VALUES)
 
 
-def test_a_throw_of_the_dice_is_one_leaf() -> None:
+def test_a_roll_of_the_dice_is_one_leaf() -> None:
     """engine-protocol.md, perft: a chance node ends a sequence and counts as one."""
     rolling = GAME.apply(GAME.new(GAME.setup(3)), GAME.decode("first 0"))[0]
     assert [perft(GAME, rolling, depth) for depth in range(4)] == [1, 1, 1, 1]

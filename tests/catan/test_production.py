@@ -19,11 +19,11 @@ def test_the_roll_comes_once_and_first() -> None:
     assert "end" in rolled.legal()
 
 
-def test_all_throws_are_equally_likely() -> None:
-    """catan.md 46: two fair dice, 36 ordered throws."""
-    throws = scene(rolled=False).do("roll").outcomes()
-    assert len(throws) == 36
-    assert set(throws.values()) == {1.0}
+def test_all_rolls_are_equally_likely() -> None:
+    """catan.md 46: two fair dice, 36 ordered rolls."""
+    rolls = scene(rolled=False).do("roll").outcomes()
+    assert len(rolls) == 36
+    assert set(rolls.values()) == {1.0}
     assert scene(rolled=False).do("roll", "dice 2 5").told(Rolled) == [Rolled(0, 2, 5)]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.catan.game import GAME
 from game.core import CHANCE
-from tests.catan import naive, naive_table, play
+from tests.catan import naive, naive_house, play
 from tests.soaking import soaked
 
 
@@ -26,7 +26,7 @@ def test_the_naive_rules_agree(seed: int) -> None:
         elif before.phase in ("first", "dice", "steal", "card"):
             assert sorted(GAME.encode(outcome) for outcome, _ in GAME.chance(before) or ()) == naive.outcomes(data)
         elif before.phase == "board" and before.options.map == "balanced":
-            assert naive_table.faults(GAME.to_json(after)["hexes"]) == set()
+            assert naive_house.faults(GAME.to_json(after)["hexes"]) == set()
         acting = GAME.to_act(before)
         assert naive.actor(data) == ("chance" if acting == CHANCE else acting)
         data = naive.apply(data, text)

@@ -12,7 +12,7 @@ DOCSTRINGS = docstrings(Path(__file__).parent)
 ROWS = 46
 """Of the table in section 6."""
 
-TABLE_RULES = 40
+HOUSE_RULES = 40
 
 CASES = (
     "ring of 6",
@@ -45,11 +45,11 @@ def test_every_row_of_the_rulings_is_cited() -> None:
     assert max(cited) <= ROWS
 
 
-def test_every_table_rule_is_cited() -> None:
+def test_every_house_rule_is_cited() -> None:
     """catan-table-rules.md, rows T1 to T40."""
     cited = {int(row) for text in DOCSTRINGS for row in re.findall(r"\bT(\d+)\b", text)}
-    assert cited >= set(range(1, TABLE_RULES + 1))
-    assert max(cited) <= TABLE_RULES
+    assert cited >= set(range(1, HOUSE_RULES + 1))
+    assert max(cited) <= HOUSE_RULES
 
 
 def test_every_case_is_cited() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 from game.catan.game import GAME
 from game.catan.state import State
-from tests.catan import naive_table, play
+from tests.catan import naive_house, play
 
 RESOURCES = ("lumber", "brick", "wool", "grain", "ore")
 LAND = [(q, r) for r in range(-2, 3) for q in range(-2, 3) if max(abs(q), abs(r), abs(q + r)) <= 2]
@@ -143,7 +143,7 @@ def reshuffle(state: State, seat: int | None, rng: Random) -> State:
     _mix_hands(new, others, rng)
     while True:
         _mix_cards(new, state, others, rng)
-        if state.turn < 0 or GAME.standings(new).scores[state.turn]["points"] < naive_table.goal(data):
+        if state.turn < 0 or GAME.standings(new).scores[state.turn]["points"] < naive_house.goal(data):
             return new
 
 

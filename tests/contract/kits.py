@@ -48,7 +48,7 @@ class Kit:
     lively: Callable[[int, Random], Iterator[tuple[Any, Any, Any, list[Any]]]] = nothing_lively
     """Steps of games for so many seats in which what is rare at random happens: before, action, after, events."""
     secret: tuple[str, ...] | None = None
-    """First words of what is not told to all; None: of any. All others hear, even where no view keeps it (a throw)."""
+    """First words of what is not told to all; None: of any. All others hear, even where no view keeps it (a roll)."""
 
 
 KITS = {

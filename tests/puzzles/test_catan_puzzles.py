@@ -163,8 +163,8 @@ def gain_after(data: Json, text: str, seat: int) -> int:
 ROBBERS = of_kind("robber")
 
 
-def cards_in_36_throws(data: Json, hexagon: str, seat: int) -> int:
-    """What the others get in all 36 throws with the robber there, minus what the seat gets."""
+def cards_in_36_rolls(data: Json, hexagon: str, seat: int) -> int:
+    """What the others get in all 36 rolls with the robber there, minus what the seat gets."""
     bare = dict.fromkeys(naive.RESOURCES, 0)
     full = dict.fromkeys(naive.RESOURCES, 19)
     total = 0
@@ -184,8 +184,8 @@ def test_the_robber_costs_what_it_says(number: int) -> None:
     data = next(worlds(puzzle))
     desert = next(name for name, (terrain, _) in data["hexes"].items() if terrain == "desert")
     moves = {text: text.split(" ")[1] for text in naive.legal(data)}
-    free = cards_in_36_throws(data, desert, puzzle.seat)
-    cost = {text: free - cards_in_36_throws(data, hexagon, puzzle.seat) for text, hexagon in moves.items()}
+    free = cards_in_36_rolls(data, desert, puzzle.seat)
+    cost = {text: free - cards_in_36_rolls(data, hexagon, puzzle.seat) for text, hexagon in moves.items()}
     best = max(cost.values())
     right = {text for text, value in cost.items() if value == best}
     assert best == puzzle.solution.value

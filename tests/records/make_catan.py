@@ -52,8 +52,8 @@ def ended(steps: Steps) -> Any:
 
 def sevens(steps: Steps) -> list[list[int]]:
     """The sizes of the hands at each seven."""
-    thrown = [before for before, action, *_ in steps if before.phase == "dice" and action.first + action.second == 7]
-    return [[sum(state.hands[at : at + 5]) for at in range(0, 5 * state.seats, 5)] for state in thrown]
+    rolled = [before for before, action, *_ in steps if before.phase == "dice" and action.first + action.second == 7]
+    return [[sum(state.hands[at : at + 5]) for at in range(0, 5 * state.seats, 5)] for state in rolled]
 
 
 def nine_were_kept(steps: Steps) -> bool:
@@ -156,7 +156,7 @@ AROUND = ("-1,-1,S", "0,1,S", "2,-2,S", "-2,2,N", "0,-1,N", "1,1,N")
 
 
 def all_hexes_closed(seats: int, chosen: dict[str, str], rng: Random) -> list[Step]:
-    """A set-up in which three seats touch every hex but the desert in the middle; then the fourth throws a seven."""
+    """A set-up in which three seats touch every hex but the desert in the middle; then the fourth rolls a seven."""
     state = GAME.new(GAME.setup(seats, chosen))
     steps: list[Step] = []
     corners = iter(AROUND)

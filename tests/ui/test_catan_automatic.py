@@ -48,7 +48,7 @@ def _actions(play: PlayScene) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("on", [True, False])
-def test_the_dice_are_thrown_where_nothing_else_can_be_done(table: Table, on: bool) -> None:
+def test_the_dice_are_rolled_where_nothing_else_can_be_done(table: Table, on: bool) -> None:
     table.app.settings.auto_roll = on
     play = _play(table, scene(hands=HANDS, rolled=False))
     assert list(play.legal()) == [ROLL]
@@ -130,13 +130,13 @@ def test_not_everyone_declined_an_offer_that_one_was_asked(answers: list[str], h
 # -- dice, cards and the robber (findings P22) ----------------------------------------------------
 
 
-def test_a_click_on_the_dice_throws_them(table: Table) -> None:
+def test_a_click_on_the_dice_rolls_them(table: Table) -> None:
     """Findings P22: the dice could not be clicked."""
     play = _play(table, scene(hands=HANDS, rolled=False))
     table.pilot.click("catan.dice")
     assert _actions(play)[:1] == ("roll",)
     table.pilot.settle()
-    assert table.pilot.layout()["catan.dice"].action is None, "later they only tell of the last throw"
+    assert table.pilot.layout()["catan.dice"].action is None, "later they only tell of the last roll"
 
 
 def test_the_buyer_sees_the_card_and_nobody_else(table: Table) -> None:

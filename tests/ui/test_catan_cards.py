@@ -422,7 +422,7 @@ def test_the_deck_tells_which_cards_one_has_not_seen(tmp_path: Path, purist: boo
 # -- the beginning of a turn ---------------------------------------------------------------------------
 
 
-def test_a_turn_begins_on_the_throw_of_the_dice(table: Table) -> None:
+def test_a_turn_begins_on_the_roll_of_the_dice(table: Table) -> None:
     play = sit(table, rich(rolled=False))
     assert table.app.focus == "catan.roll"
     table.pilot.press("return")
@@ -444,7 +444,7 @@ def test_the_board_does_not_keep_the_focus_when_a_turn_begins(table: Table) -> N
 
 
 @pytest.mark.parametrize(("own", "told"), [("", False), ("victory-point", False), ("knight", True)])
-def test_the_hint_for_the_throw_tells_of_cards_only_where_one_may_be_played(table: Table, own: str, told: bool) -> None:
+def test_the_hint_for_the_roll_tells_of_cards_only_where_one_may_be_played(table: Table, own: str, told: bool) -> None:
     play = sit(table, scene(hands=HANDS, cards={0: own}, rolled=False))
     expected = "Roll the dice (O), or play a development card first (G)." if told else "Roll the dice (O)."
     assert play.game_panel.prompt() == expected

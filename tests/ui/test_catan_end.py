@@ -46,14 +46,14 @@ def test_gains_are_told_in_whole_sentences(table: Table, monkeypatch: pytest.Mon
     assert all(info.rect.contains(place) for place, _ in told)
 
 
-def test_no_line_crosses_the_number_of_throws(table: Table) -> None:
+def test_no_line_crosses_the_number_of_rolls(table: Table) -> None:
     average = [64 * (6 - abs(7 - total)) / 36 for total in range(2, 13)]
     luck = LuckStats([0, 1, 9, 4, 4, 12, 5, 4, 3, 20, 2], average, [SeatLuck([0] * 5, 0.0, [0] * 5, [0] * 5)] * 3)
     page = StatisticsScene(luck, ["Ann", "Boaz", "Cyra"])
     table.app.push(page)
     for total, place in enumerate(page._columns(), 2):
         number, line = page._above(total, place), page._line(total, place)
-        top = place.bottom - round(place.h * luck.throws[total - 2] / page._top)
+        top = place.bottom - round(place.h * luck.rolls[total - 2] / page._top)
         assert not number.colliderect(line)
         assert number.bottom <= top
         assert number.bottom == top or number.bottom == line.top, "it stands on its bar if it can"

@@ -36,11 +36,11 @@ def game() -> tuple[list[object], list[list[object]]]:
     return random_game(7)
 
 
-def test_throws_are_counted(game: tuple[list[object], list[list[object]]]) -> None:
+def test_rolls_are_counted(game: tuple[list[object], list[list[object]]]) -> None:
     states, told = game
     luck = luck_of(states, told)
     sums = [event.first + event.second for events in told for event in events if isinstance(event, ev.Rolled)]
-    assert luck.throws == [sums.count(total) for total in range(2, 13)]
+    assert luck.rolls == [sums.count(total) for total in range(2, 13)]
     fair = [luck.total * (6 - abs(7 - total)) / 36 for total in range(2, 13)]
     assert luck.expected == pytest.approx(fair)
 
@@ -63,12 +63,12 @@ def test_expectation_follows_pips_cities_and_the_robber() -> None:
 
 
 def average(place: Scene) -> float:
-    """What a throw brings seat 0 there."""
+    """What a roll brings seat 0 there."""
     return income(place.state, 0, dice_deck.chances(place.state))
 
 
-def test_without_the_first_sevens_other_throws_are_likelier() -> None:
-    """T23: of the 30 throws that can come, eight and five have five and four, and no seven is expected."""
+def test_without_the_first_sevens_other_rolls_are_likelier() -> None:
+    """T23: of the 30 rolls that can come, eight and five have five and four, and no seven is expected."""
     early = scene(number=2, options={"first_sevens": "reroll"})
     assert average(early) == pytest.approx(20 / 30)
     states, told = random_game(3, first_sevens="reroll")
@@ -81,17 +81,17 @@ def test_without_the_first_sevens_other_throws_are_likelier() -> None:
 
 
 def test_from_a_deck_what_is_left_is_expected() -> None:
-    """T17: with all sixes and eights drawn, none is expected at the next throw."""
+    """T17: with all sixes and eights drawn, none is expected at the next roll."""
     drawn = [text for text in dice_deck.TEXTS if sum(map(int, text.split())) in (6, 8)]
     asked = scene(rolled=False, number=40, drawn=drawn, options={"dice": "deck"}).do("roll")
-    thrown = asked.do("dice 1 1")
-    luck = luck_of([asked.state, thrown.state], [thrown.events])
+    rolled = asked.do("dice 1 1")
+    luck = luck_of([asked.state, rolled.state], [rolled.events])
     assert luck.expected[6 - 2] == luck.expected[8 - 2] == 0
     assert luck.expected[7 - 2] == pytest.approx(6 / 26)
     assert luck.ledgers[0].expected == pytest.approx((2 + 4 + 3 + 4 + 2) / 26), "all but the forest 8"
 
 
-def test_over_many_throws_luck_is_near_its_expectation() -> None:
+def test_over_many_rolls_luck_is_near_its_expectation() -> None:
     got = expected = 0.0
     for seed in range(4):
         for ledger in luck_of(*random_game(seed)).ledgers:

@@ -14,7 +14,7 @@ from game.catan.island import PATH_ENDS
 from game.catan.roads import counted_trail, enemies
 from game.record import read
 from tests.ui.boards import ROOT, SMALL
-from ui.catan import dice_throw
+from ui.catan import dice_flight
 from ui.catan.award_effects import in_order
 from ui.catan.board import BoardView
 from ui.catan.dice import IVORY
@@ -64,15 +64,15 @@ def play(island: BoardView, step: Any) -> Any:
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_die_lies_with_its_number_on_top(face: int) -> None:
-    out = next(out for pips, out, _ in dice_throw.FACES if pips == face)
-    assert dice_throw._turned(dice_throw._upright(face), out) == pytest.approx((0, 0, 1))
+    out = next(out for pips, out, _ in dice_flight.FACES if pips == face)
+    assert dice_flight._turned(dice_flight._upright(face), out) == pytest.approx((0, 0, 1))
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_the_top_is_drawn_with_as_many_pips(art: Art, face: int) -> None:
     """The brightest side at rest is the top: its pips are the holes in it."""
-    picture = dice_throw.cube(face, 96, False, 0, 0, 0)
-    mask = pygame.mask.from_threshold(picture, dice_throw._shade(IVORY, IVORY, (0, 0, 1)), (24, 24, 24, 255))
+    picture = dice_flight.cube(face, 96, False, 0, 0, 0)
+    mask = pygame.mask.from_threshold(picture, dice_flight._shade(IVORY, IVORY, (0, 0, 1)), (24, 24, 24, 255))
     top = mask.connected_component()
     holes = top.copy()
     holes.invert()
@@ -81,12 +81,12 @@ def test_the_top_is_drawn_with_as_many_pips(art: Art, face: int) -> None:
     assert len(inside) == face
 
 
-def test_a_throw_follows_from_public_facts_and_ends_where_it_is_given() -> None:
-    assert dice_throw.paths((2, 5), 9) == dice_throw.paths((2, 5), 9)
-    assert dice_throw.paths((2, 5), 9) != dice_throw.paths((2, 5), 10)
-    for path in dice_throw.paths((2, 5), 9):
-        assert dice_throw._moment(path, 1.0) == (*path.rest, 0.0, 0)
-        heights = [dice_throw._moment(path, n / 60)[2] for n in range(61)]
+def test_a_roll_follows_from_public_facts_and_ends_where_it_is_given() -> None:
+    assert dice_flight.paths((2, 5), 9) == dice_flight.paths((2, 5), 9)
+    assert dice_flight.paths((2, 5), 9) != dice_flight.paths((2, 5), 10)
+    for path in dice_flight.paths((2, 5), 9):
+        assert dice_flight._moment(path, 1.0) == (*path.rest, 0.0, 0)
+        heights = [dice_flight._moment(path, n / 60)[2] for n in range(61)]
         assert min(heights) == 0
         assert sum(a > b <= c for a, b, c in zip(heights, heights[1:], heights[2:], strict=False)) >= 2, "it bounces"
 
@@ -97,7 +97,7 @@ def test_the_dice_count_when_they_lie_still_and_never_sooner(island: BoardView) 
     while not any(isinstance(event, Rolled) for event in island.take_events()):
         island.update(1 / 60)
         seconds += 1 / 60
-    assert seconds == pytest.approx(dice_throw.LANDED * 1.05, abs=0.03)
+    assert seconds == pytest.approx(dice_flight.LANDED * 1.05, abs=0.03)
     assert not line.done
 
 

@@ -155,7 +155,7 @@ def test_a_picture_at_rest_is_the_same_with_animation_and_without(tmp_path: Path
         table.app.frame([], 1 / 60)
         pictures.append(pygame.image.tobytes(table.app.window.get_surface(), "RGB"))
         done = [line["text"].split()[0] for line in table.logged("action")]
-        assert done[:3] == ["roll", "dice", "robber"], "this seed throws a seven"
+        assert done[:3] == ["roll", "dice", "robber"], "this seed rolls a seven"
         assert done[-1] == "road"
         table.close()
     assert pictures[0] == pictures[1]

@@ -30,7 +30,7 @@ from game.catan.actions import (
 )
 from game.catan.kinds import RESOURCES
 from tests.screens.catan import TWO_ORE, WOOL
-from ui.catan.event_text import gains, headline, sentence, throw_words
+from ui.catan.event_text import gains, headline, roll_words, sentence
 from ui.catan.hint_plan import items_of, places_in
 from ui.catan.hint_text import what
 from ui.text.i18n import LANGUAGES, Locale
@@ -50,16 +50,16 @@ def test_every_advised_action_has_words_and_a_place(lang: str) -> None:
         assert items_of(action) or places_in(action), action
 
 
-def test_a_throw_is_told_in_one_line_per_seat() -> None:
+def test_a_roll_is_told_in_one_line_per_seat() -> None:
     locale = Locale("en")
     events = (
         ev.Rolled(0, 3, 5), ev.Produced(1, 3, 4, 2), ev.Produced(0, 3, 2, 1), ev.Produced(1, 5, 2, 1),
     )  # fmt: skip
     assert headline(locale, events, NAMES) == ("Dana rolls 8.", "Dana: 1 wool.", "Yoni: 1 wool and 2 ore.")
-    assert throw_words(locale, events, NAMES) == headline(locale, events, NAMES)
-    assert throw_words(locale, events[:1], NAMES) == ("Dana rolls 8.", "Nobody gets anything.")
-    assert throw_words(locale, (ev.Rolled(0, 3, 4),), NAMES) == ("Dana rolls 7: the robber moves.",)
-    assert throw_words(locale, (), NAMES) == gains(locale, (), NAMES) == ()
+    assert roll_words(locale, events, NAMES) == headline(locale, events, NAMES)
+    assert roll_words(locale, events[:1], NAMES) == ("Dana rolls 8.", "Nobody gets anything.")
+    assert roll_words(locale, (ev.Rolled(0, 3, 4),), NAMES) == ("Dana rolls 7: the robber moves.",)
+    assert roll_words(locale, (), NAMES) == gains(locale, (), NAMES) == ()
 
 
 def test_the_end_of_a_turn_brings_nothing_to_look_at() -> None:

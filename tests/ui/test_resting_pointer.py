@@ -35,7 +35,7 @@ def done(table: Table) -> list[str]:
 
 
 def rolled(table: Table, start: Any) -> tuple[PlayScene, tuple[int, int]]:
-    """A turn whose dice were thrown by a click on the button that ends it afterwards."""
+    """A turn whose dice were rolled by a click on the button that ends it afterwards."""
     play = table.play(session(start=start.data, seed="2"))
     place = table.pilot.layout()["catan.roll"].rect.center
     table.pilot.click("catan.roll")

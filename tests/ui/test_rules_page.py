@@ -8,6 +8,7 @@ import pytest
 
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
+from ui.scenes.rules import RulesScene
 
 # -- rules -------------------------------------------------------------------------------------
 
@@ -20,6 +21,24 @@ def test_rules_open_at_the_topic_and_f1_opens_them_once(pilot: Pilot) -> None:
     assert pilot.scene == "menu"
     pilot.app.open_rules("war")
     assert pilot.app.scenes[-1].chapter.key == "war"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("game", "topic"), [("catan", "offers"), ("tigris", "reinforcement")])
+def test_the_contents_show_the_chapter_that_is_opened(tmp_path: Path, game: str, topic: str) -> None:
+    """A link of the set-up opens it at 1280x720, where the list is longer than its window."""
+    held = start(tmp_path, size=(1280, 720))
+    scene = RulesScene(topic, game)
+    held.app.push(scene)
+    held.settle()
+    (chosen,) = [item for item in held.app.items() if item.name == f"rules.chapter.{topic}"]
+    (view,) = [view for view in scene.gui.scroll_views if view.name == "rules.list"]
+    assert view.max_offset
+    assert view.rect.contains(chosen.rect)
+    view.scroll(0)
+    scene.rebuild()
+    (view,) = [view for view in scene.gui.scroll_views if view.name == "rules.list"]
+    assert not view.offset, "then the player scrolls"
+    held.app.close()
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "TREASURE"), ("he", "אוצר"), ("fa", "گنج")])

@@ -32,9 +32,10 @@ from ui.scenes.setup import SetupScene
 from ui.scenes.table_rules import TableRulesScene
 from ui.setup.board_preview import draws_board
 from ui.setup.named_setups import named_setups
+from ui.setup.option_rows import in_order
 from ui.table.presets import playable_presets, setup_of
 from ui.table.table_rules import differences, grouped
-from ui.text.i18n import LANGUAGES
+from ui.text.i18n import LANGUAGES, Locale
 
 DRAWN = "random_tokens"
 WAYS = ["mouse", "keys", "pad", "touch"]
@@ -394,7 +395,7 @@ def test_a_guest_reads_what_differs_and_the_rest_on_demand(tmp_path: Path) -> No
         table.close()
 
 
-def test_a_shared_table_begins_with_the_board_that_its_host_saw(tmp_path: Path) -> None:
+def test_a_shared_table_begins_with_the_board_that_all_saw(tmp_path: Path) -> None:
     both = Both(tmp_path, "human,lan", game="catan")
     guest = both.come("Dana")
     both.host.pilot.click(f"lobby.map.{DRAWN}")
@@ -403,7 +404,17 @@ def test_a_shared_table_begins_with_the_board_that_its_host_saw(tmp_path: Path) 
     plan = replace(both.room.lobby.plan, seed=both.room.state.seed)
     board = rules._preview.view(plan).board
     assert "lobby.redraw" not in {item.name for item in both.host.app.items()}
-    assert "lobby.board" not in {item.name for item in guest.app.items()}, "guests hold only the commitment"
+    lobby = guest.app.scenes[-1]
+    told = lobby.rules._preview.view(plan).board  # type: ignore[attr-defined]
+    assert (told.terrain, told.tokens, told.harbours) == (board.terrain, board.tokens, board.harbours)
+    item = named(guest.pilot, "lobby.board")
+    assert item is not None
+    assert lobby.rules.board_words() == rules.board_words() in lobby.spoken(item)
+    both.host.pilot.click("lobby.map.beginner")
+    both.go()
+    assert named(guest.pilot, "lobby.board") is None
+    both.host.pilot.click(f"lobby.map.{DRAWN}")
+    both.go()
     both.begin(guest)
     for table in both.tables:
         seen = table.app.scenes[-1].client.view.board  # type: ignore[attr-defined]
@@ -435,3 +446,21 @@ def test_a_ready_made_table_says_which_rules_it_brings(pilot: Pilot) -> None:
     assert "Offers in a turn: At most 20" in tips["preset.tournament"]
     assert "Trading and building: Trade first" in tips["preset.named.1"]
     assert tips["preset.duel"] == pilot.app.tr("setup.usual")
+
+
+def test_numbers_are_offered_in_their_order() -> None:
+    """The usual value comes first in the protocol, but not between smaller and larger ones on the screen."""
+    options = {option.key: option.values for option in GAMES["catan"].options}
+    assert in_order(options["points"]) == ["8", "10", "12", "14"]
+    assert in_order(options["hand_limit"]) == ["7", "9", "none"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_variant_is_named_without_its_value(lang: str) -> None:
+    """It reads "With the wonder"; "Wonder: With" was no sentence."""
+    locale, game = Locale(lang), GAMES["tigris"]
+    found = differences(locale, game, {"wonder": "on", "reinforcement": "english"})
+    assert found == " · ".join(
+        locale.tr(f"option.tigris.{rule}.rule") for rule in ("wonder.on", "reinforcement.english")
+    )
+    assert ":" not in found

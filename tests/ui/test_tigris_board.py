@@ -10,16 +10,18 @@ from pygame import Rect
 
 from game import bits
 from game.tigris import events as ev
-from game.tigris.actions import GREEN, decode
+from game.tigris.actions import GREEN, Building, decode
 from game.tigris.playback import apply_event
 from tests.effort import slowness
 from tests.ui.boards import E5, SMALL, Places, picture
 from tests.ui.positions import STORIES, game, opening, rich, tell
 from ui.tigris.board import BoardView
 from ui.tigris.camera import ZOOMS, fitting
+from ui.tigris.cell_sprites import TALL, BoardHelp, cell_sprites, tall_key
+from ui.tigris.overlay import ghost_of
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import preview
-from ui.tigris.static_layer import around, covered
+from ui.tigris.static_layer import around, covered, shift
 
 pytestmark = pytest.mark.usefixtures("small_display")
 
@@ -58,6 +60,34 @@ def test_a_picture_covers_only_cells_that_know_of_it():
             faces = dict.fromkeys(bits.CELLS, ()) | {cell: (key,)}
             for place in covered(cell, key):
                 assert around(faces, place)[cell] == (key,)
+
+
+@pytest.mark.parametrize("coordinates", [True, False])
+def test_what_is_tall_is_seen_whole_at_the_upper_edge(board, coordinates):
+    """A wonder around the second row, monuments and buildings in the first: their tops were cut off."""
+    board.coordinates = coordinates
+    board.layout(SMALL)
+    px = board.camera.cell
+    for kind, row in TALL.items():
+        for y in range(9):
+            cell = bits.cell_at(5, y)
+            key = tall_key(kind, 1, cell)
+            picture = board._static.sprites.get(key, px)
+            place = picture.get_rect(topleft=board.camera.cell_rect(cell).move(shift(key, px)).topleft)
+            assert y < row or board.camera.visible.contains(place), (kind, y)
+            whole = board._static.sprites.get((kind, 1), px).get_height()
+            assert picture.get_height() == whole or y <= row, "only there is it lower"
+            foot = board.camera.cell_rect(bits.cell_at(5, y + {"building": 0}.get(kind, 1))).bottom
+            assert place.bottom == foot
+
+
+def test_at_the_upper_edge_it_is_drawn_lower(board, screen):
+    """On the board, as a ghost, and while it rises."""
+    view = opening()
+    view.buildings[1], view.tiles[1] = bits.CELL_OF["c1"], view.tiles[1] | 1 << bits.CELL_OF["c1"]
+    assert ("building", 1, "low") in cell_sprites(view, BoardHelp(), {})[bits.CELL_OF["c1"]]
+    assert ghost_of(Building(1, bits.CELL_OF["c1"]), view, 0) == (("building", 1, "low"), bits.CELL_OF["c1"])
+    assert ghost_of(Building(1, bits.CELL_OF["c2"]), view, 0) == (("building", 1), bits.CELL_OF["c2"])
 
 
 def test_the_board_is_the_same_in_every_direction_of_writing(board, screen):

@@ -12,9 +12,11 @@ import pytest
 
 from game.bots.hint import Hint
 from game.tigris import actions as act
+from game.tigris.conflict import announced
 from game.tigris.game import GAME
 from game.tigris.kingdoms import tile_cells_for
 from game.tigris.state import NOWHERE, State
+from tests.tigris import lush
 from tests.tigris import play as tigris
 from tests.ui import variants
 from tests.ui.keyboards import KeyPilot
@@ -25,12 +27,14 @@ from tests.ui.variants import cell, play, view
 from ui.text.i18n import LANGUAGES, Locale
 from ui.tigris.cell_signs import cell_signs
 from ui.tigris.conflict import ConflictScene
-from ui.tigris.outlook_words import effect_words
-from ui.tigris.preview import preview
+from ui.tigris.outlook_words import effect_words, fight_words
+from ui.tigris.preview import preview, standing_fight
 from ui.tigris.supply import supply_words
 
 PILOTS: dict[str, type[Pilot]] = {"mouse": Pilot, "keys": KeyPilot, "pad": PadPilot}
 NAMES = ("Dana", "Bo")
+BARE = dict.fromkeys((0x2068, 0x2069))
+"""Without the signs that isolate a name or number."""
 LINE = ("hand.4", "cell.l7")
 CROSS = ("hand.1", "cell.h4", "play.decline")
 LOOKS = [((1280, 720), 100, "he"), ((1280, 720), 200, "fa"), ((1920, 1080), 150, "xx")]
@@ -336,6 +340,43 @@ def test_the_preview_of_a_revolt_says_how_many_tiles_are_needed() -> None:
     standard = view(options={**variants.OPTIONS, "reinforcement": "standard"})
     (begun,) = preview(standard, act.LEADER[act.RED][cell("c2")]).fights
     assert begun.needed is None
+    assert [side.most for side in (begun.attacker, begun.defender)] == [6, 6]
+
+
+def test_the_preview_limits_both_sides_as_the_rules_do() -> None:
+    """N1, N2, O7: in a revolt and a war; the defender's number follows from the attacker's."""
+    revolt = preview(view(), act.LEADER[act.RED][cell("c2")]).fights[0]
+    assert (revolt.attacker.strength, revolt.defender.strength) == (1, 2)
+    assert (revolt.attacker.own, revolt.attacker.most) == (3, 6)
+    assert (revolt.defender.own, revolt.defender.most) == (2, 5), "from the own hand; face down, from its size"
+    few = variants.start(hands=({"red": 1, "green": 5}, variants.HAND))
+    (begun,) = preview(GAME.view(GAME.from_json(few), 0), act.LEADER[act.RED][cell("c2")]).fights
+    assert (begun.attacker.own, begun.attacker.most, begun.defender.own, begun.defender.most) == (0, 6, 0, 5)
+    tr = Locale("en").tr
+    for key, public in (("conflict.english.none", False), ("preview.most", True)):
+        said = " ".join(fight_words(Locale("en"), begun, NAMES, public))
+        attack, defence = (tr(key, gain=gain).translate(BARE) for gain in ("+6", "+5"))
+        assert f"Dana 1, {attack}, against Bo 2, {defence}." in said.translate(BARE)
+        assert tr("preview.english.level", name="Bo") in said
+
+
+def test_the_limits_of_the_preview_are_the_most_that_can_be_added() -> None:
+    """N1, N2: compared with all numbers that hands of the known sizes could add, in revolts and wars."""
+    kinds: list[str] = []
+    for number in range(30):
+        rng = Random(number)
+        for _, _, state, _ in lush.game(GAME.from_json(lush.position(rng, 7)), rng, 12):
+            fight = state.conflict
+            if fight is None or fight.committed != (None, None):
+                continue
+            (one, two), ahead = fight.strength, fight.strength[0] - fight.strength[1]
+            first, second = (sum(state.hands[4 * seat : 4 * seat + 4]) for seat in (fight.attacker, fight.defender))
+            attacks = [added for added in range(first + 1) if not added or one + added > two]
+            defences = [added for added in range(second + 1) if not added or added - ahead in attacks]
+            shown = standing_fight(GAME.view(state, None), announced(state, fight))
+            assert (shown.attacker.most, shown.defender.most) == (max(attacks), max(defences))
+            kinds.append(fight.kind)
+    assert min(kinds.count("war"), kinds.count("revolt")) >= 3
 
 
 # ------------------------------------------------------------------ words
@@ -378,6 +419,15 @@ def test_an_unknown_number_is_refused_while_a_point_is_chosen(table: Table) -> N
     play(table, *CROSS, "wonder", "play.end")
     table.pilot.press("6")
     assert table.logged("refused")[-1]["reason"] == "phase-wonder"
+
+
+def test_a_click_on_the_board_says_what_is_asked_while_a_point_is_chosen(hands: Table) -> None:
+    """M10: with every device; nothing happens on the board."""
+    play(hands, *CROSS, "wonder", "play.end")
+    before = done(hands)
+    click(hands, "cell.a9")
+    assert hands.logged("refused")[-1]["text"] == hands.app.tr("reason.phase-wonder")
+    assert done(hands) == before
 
 
 @pytest.mark.parametrize(

@@ -409,7 +409,7 @@ class App(Context):
             if self._idle_logged and next(self._preparation, DONE) is DONE:
                 self.scenes[-1].prepare()
             if self.scenes[-1].background_moving:
-                self.full_redraw = False
+                self.full_redraw = self._resized_at is not None
                 self._draw_picture()
         self._speech_notices.update()
         if self.narrator.listening:
@@ -565,7 +565,7 @@ class App(Context):
             self._resized_at = None
             self.rebuild()  # at once: a whole screen does not show the layout of a small window
         self.scenes[-1].settle_layout()  # first, because a layout requests another frame
-        self.full_redraw, self._dirty = self._dirty, False
+        self.full_redraw, self._dirty = self._dirty or self._resized_at is not None, False
         self.input.ensure_focus()
         self.input.update_hover()
         self._draw_picture()
@@ -582,7 +582,7 @@ class App(Context):
         surface = whole.subsurface((*self.margin, *self.size)) if self.margin != (0, 0) else whole
         self._renderer.draw(surface, self._notice)
         if press := self.devices.touch.pressed:
-            overlay.press_ring(surface, self, *press)
+            self.scenes[-1].overdrawn = [*self.scenes[-1].overdrawn, overlay.press_ring(surface, self, *press)]
         self.window.flip()
 
     def _play_music(self, seconds: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -36,7 +36,7 @@ class SceneRenderer:
         if top.modal and len(self.scenes) > 1:
             surface.blit(self._modal_background(surface), (0, 0))
         top.draw(surface)
-        self._draw_overlay(surface, notice)
+        top.overdrawn = list(self._draw_overlay(surface, notice))
 
     def _modal_background(self, surface: pygame.Surface) -> pygame.Surface:
         """Return the picture of what a modal scene covers, darkened."""
@@ -49,16 +49,16 @@ class SceneRenderer:
             self._below = surface.copy()
         return self._below
 
-    def _draw_overlay(self, surface: pygame.Surface, notice: str) -> None:
-        """Draw the focus ring, the tooltip and the notice."""
+    def _draw_overlay(self, surface: pygame.Surface, notice: str) -> Iterator[pygame.Rect]:
+        """Draw the focus ring, the tooltip and the notice; yield where."""
         app, nav, top = self.app, self.app.nav, self.scenes[-1]
         if (blocked := nav.blocked_item) is not None:
-            overlay.veil(surface, app, blocked)
+            yield overlay.veil(surface, app, blocked)
         focused = visible_item(top, nav.focus)
         if focused is not None and focused.ring:
-            overlay.focus_ring(surface, app, focused)
+            yield overlay.focus_ring(surface, app, focused)
         explained = None if top.displays_tips else visible_item(top, nav.tooltip_item)
         if explained is not None and explained.tip not in top.gui.sentences:
-            overlay.tooltip(surface, app, explained, visible_items(top))
+            yield overlay.tooltip(surface, app, explained, visible_items(top))
         if notice:
-            overlay.notice(surface, app, notice, top.notices_above)
+            yield overlay.notice(surface, app, notice, top.notices_above)

@@ -18,43 +18,45 @@ RING_BEGINS, RING = 0.12, 44
 """Seconds until the ring around a resting finger appears, and its radius in layout units: wider than a finger."""
 
 
-def focus_ring(surface: pygame.Surface, app: Context, item: Item) -> None:
-    """Draw a bright ring with dark edges, which is visible on every ground."""
+def focus_ring(surface: pygame.Surface, app: Context, item: Item) -> pygame.Rect:
+    """Draw a bright ring with dark edges, which is visible on every ground; return where."""
     p = app.look.palette
     wide = max(2, app.u(2.5))
     radius = app.u(9)
     for grow, width, colour in ((3 * wide, 3 * wide - 1, p.focus_edge), (2.4 * wide, wide, p.focus)):
         pygame.draw.rect(surface, colour, item.rect.inflate(grow, grow), round(width), border_radius=radius)
+    return item.rect.inflate(3 * wide, 3 * wide)
 
 
-def press_ring(surface: pygame.Surface, app: Context, place: tuple[int, int], seconds: float) -> None:
-    """Draw the ring around a resting finger after so many seconds; it closes when the tip is due."""
+def press_ring(surface: pygame.Surface, app: Context, place: tuple[int, int], seconds: float) -> pygame.Rect:
+    """Draw the ring around a resting finger after so many seconds; it closes when the tip is due. Return where."""
     share = min(1.0, (seconds - RING_BEGINS) / (LONG_PRESS - RING_BEGINS))
     if share <= 0.0:
-        return
+        return pygame.Rect(place, (0, 0))
     p, radius, wide = app.look.palette, app.u(RING), max(3, app.u(4))
     box = pygame.Rect(0, 0, 2 * radius, 2 * radius)
     box.center = place
     pygame.draw.circle(surface, p.focus_edge, place, radius + wide // 2, wide + 2)
     pygame.draw.arc(surface, p.focus, box, pi / 2 - 2 * pi * share, pi / 2, wide)
+    return box.inflate(2 * wide + 4, 2 * wide + 4)
 
 
-def veil(surface: pygame.Surface, app: Context, item: Item) -> None:
-    """Darken an item that cannot be clicked yet; its words stay legible."""
+def veil(surface: pygame.Surface, app: Context, item: Item) -> pygame.Rect:
+    """Darken an item that cannot be clicked yet; its words stay legible. Return where."""
     dark = pygame.Surface(item.rect.size, pygame.SRCALPHA)
     colour = pygame.Color(app.look.palette.veil)
     colour.a //= 3
     pygame.draw.rect(dark, colour, dark.get_rect(), border_radius=app.u(6))
-    surface.blit(dark, item.rect)
+    return surface.blit(dark, item.rect)
 
 
-def tooltip(surface: pygame.Surface, app: Context, item: Item, others: Sequence[Item]) -> None:
-    """Draw the item's tip beside it, inside the screen, where it covers least of the other items."""
+def tooltip(surface: pygame.Surface, app: Context, item: Item, others: Sequence[Item]) -> pygame.Rect:
+    """Draw the item's tip beside it, inside the screen, where it covers least of the other items; return where."""
     if not item.tip:
-        return
+        return pygame.Rect(item.rect.topleft, (0, 0))
     slip = _paper_label(app, item.tip, app.u(340))
     place = tooltip_place(slip.get_rect(), item, others, surface.get_rect(), app.u(8))
-    surface.blit(slip, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return surface.blit(slip, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def tooltip_place(box: pygame.Rect, item: Item, others: Sequence[Item], screen: pygame.Rect, gap: int) -> pygame.Rect:
@@ -83,13 +85,13 @@ def _covered(place: pygame.Rect, explained: Item, items: Sequence[Item]) -> floa
     return total
 
 
-def notice(surface: pygame.Surface, app: Context, words: str, head: bool) -> None:
-    """Draw one sentence at the middle of the screen's foot, or in its head if `head`."""
+def notice(surface: pygame.Surface, app: Context, words: str, head: bool) -> pygame.Rect:
+    """Draw one sentence at the middle of the screen's foot, or in its head if `head`; return where."""
     slip = _paper_label(app, words, min(app.u(640), surface.get_width() - app.u(40)))
     place = slip.get_rect(midbottom=(surface.get_width() // 2, surface.get_height() - app.u(14)))
     if head:
         place = app.mirror(slip.get_rect(topright=(surface.get_width() - app.u(12), app.u(2))))
-    surface.blit(slip, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return surface.blit(slip, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _paper_label(app: Context, words: str, widest: int) -> pygame.Surface:

@@ -13,7 +13,7 @@ from ui.settings import Settings
 from ui.table.game_ui import AutomaticAction
 
 ROLL_SECONDS: Final = 0.8
-"""Seconds for which a turn is displayed before the dice are thrown."""
+"""Seconds for which a turn is displayed before the dice are rolled."""
 DECLINE_SECONDS: Final = 2.0, 5.0
 """The span of seconds after which an offer is declined.
 

@@ -59,7 +59,7 @@ class CardChoice:
         self.card = NO_CARD
         """The development card that is looked at."""
         self.playable = False
-        """Before the dice are thrown: whether a development card may be played first."""
+        """Before the dice are rolled: whether a development card may be played first."""
         self._again: tuple[Offer, Seat] | None = None
         """A withdrawn offer whose terms open again, and who made it."""
 

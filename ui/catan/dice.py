@@ -40,7 +40,7 @@ def die(face: int, px: int, second: bool = False) -> Surface:
 
 
 class DicePlace:
-    """Where the dice lie after a throw."""
+    """Where the dice lie after a roll."""
 
     def __init__(self, app: Context) -> None:
         self.app = app
@@ -51,7 +51,7 @@ class DicePlace:
         return self.app.mirror(self.rect) if self.rect.h > 1 else None
 
     def draw(self, painter: Painter, dice: tuple[int, int] | None) -> None:
-        """Both dice and their sum; nothing before the first throw."""
+        """Both dice and their sum; nothing before the first roll."""
         painter.box(self.rect, painter.palette.panel, painter.palette.panel_edge)
         if dice is None:
             painter.image(self.app.art.icon("dice", self.rect.h * 2 // 3, painter.palette.muted), self.rect)

@@ -42,7 +42,7 @@ class Anchors(effects.Anchors):
         return None
 
     def dice(self) -> Rect | None:
-        """Return where the dice lie after a throw."""
+        """Return where the dice lie after a roll."""
         return None
 
 
@@ -54,7 +54,7 @@ class EffectContext(effects.EffectContext):
     anchors: Anchors
     view: View | None = None
     dice: tuple[int, int] | None = None
-    """What was thrown last."""
+    """What was rolled last."""
     lifted: bool = False
     """Whether the robber is on its way and stands nowhere."""
     deeds: ClassVar[tuple[type, ...]] = (ev.RoadBuilt, ev.SettlementBuilt, ev.CityBuilt)

@@ -13,7 +13,7 @@ from typing import Final
 
 from game.catan import events as ev
 from ui.catan import award_effects, build_effects, card_effects, robber_effects
-from ui.catan.dice_throw import LANDED, landings, throw
+from ui.catan.dice_flight import LANDED, fly, landings
 from ui.catan.effect_context import EffectContext
 from ui.catan.signs import GOLD
 from ui.gfx.animation import Callback, Part, instant, parallel, sequence, wait
@@ -35,9 +35,9 @@ def parts_of(context: EffectContext, events: Sequence[ev.Event], happen: Happen)
 
 
 def _rolled(context: EffectContext, event: ev.Rolled, apply: Callback) -> Part:
-    """Throw the dice over the table; they count when they lie still, then go to their place beside the island."""
+    """Roll the dice over the table; they count when they lie still, then go to their place beside the island."""
     faces, number = (event.first, event.second), context.view.number if context.view is not None else 0
-    flight = throw(context, "catan.dice", faces, number)
+    flight = fly(context, "catan.dice", faces, number)
     knocks = [
         sequence(wait(flight.seconds * at), clip(context, "catan.die", at=place))
         for at, place in landings(context, faces, number)

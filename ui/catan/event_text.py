@@ -206,11 +206,11 @@ def gained(locale: Locale, events: Sequence[ev.Event], seat: int) -> str:
     return cards_words(locale, cards) if any(cards) else ""
 
 
-def throw_words(locale: Locale, throw: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
-    """Return a throw and what it gave, once all of it is known: nobody may have got anything."""
-    if not throw:
+def roll_words(locale: Locale, roll: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
+    """Return a roll and what it gave, once all of it is known: nobody may have got anything."""
+    if not roll:
         return ()
-    sentences = gains(locale, throw, names)
-    rolled = throw[0]
+    sentences = gains(locale, roll, names)
+    rolled = roll[0]
     seven = isinstance(rolled, ev.Rolled) and rolled.first + rolled.second == 7
     return (sentence(locale, rolled, names), *(sentences or (() if seven else (locale.tr("catan.nothing"),))))

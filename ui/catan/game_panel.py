@@ -130,9 +130,7 @@ class CatanPanel(BoardPanel):
         self.pieces = pieces_for(app)
         self.players, self.dice = Players(app), DicePlace(app)
         self.info = Info(app, self.pieces)
-        self.hint: HintView[CatanHint] = HintView(
-            app, lambda plan: hint_text(app.locale, plan.action, plan.reasons, owner.names)
-        )
+        self.hint: HintView[CatanHint] = HintView(app, lambda plan: hint_text(app.locale, plan, owner.names))
         self.tray = Tray(app, owner, self.placing, self.changed, lambda: self.view)
         anchors = PanelAnchors(owner, self.players, self.tray, self.dice)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
@@ -173,11 +171,11 @@ class CatanPanel(BoardPanel):
         return events
 
     def _dice_item(self, gui: Gui) -> None:
-        """Add the dice: a click throws them at the beginning of a turn."""
+        """Add the dice: a click rolls them at the beginning of a turn."""
         tr, view = self.app.tr, self.view
         begins = self.placing.may_act and view.phase == ROLL
-        throws = tr("tip.catan.dice.quiet" if is_quiet(view) else "tip.catan.dice.roll")
-        tip = tr("tip.with-key", tip=throws, key=self.app.keymap.label("roll"))
+        rolls = tr("tip.catan.dice.quiet" if is_quiet(view) else "tip.catan.dice.roll")
+        tip = tr("tip.with-key", tip=rolls, key=self.app.keymap.label("roll"))
         roll = partial(self.tray.actions.try_, ROLL_ACTION)
         gui.hotspot(
             "catan.dice", self.dice.rect, tr("catan.dice"), roll if begins else None,
@@ -191,11 +189,11 @@ class CatanPanel(BoardPanel):
 
     def suggest(self, hint: Hint | None) -> None:
         """Display a hint to the seat at the screen, or none any more."""
-        self.hint.plan = plan = None if hint is None else hint_plan(hint)
+        self.hint.plan = plan = None if hint is None else hint_plan(self.view, hint)
         self.board.help.advised = plan.places if plan is not None else frozenset()
 
     def first(self) -> str:
-        """Return the throw of the dice that begins a turn, then the hand."""
+        """Return the roll of the dice that begins a turn, then the hand."""
         return self.tray.first()
 
     def put_down(self) -> bool:

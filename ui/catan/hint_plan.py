@@ -22,6 +22,7 @@ from game.catan.actions import (
     Trade,
 )
 from game.catan.kinds import RESOURCES
+from game.catan.state import View
 from game.catan.texts import decode
 from ui.catan.places import Place, corner_place, hex_place, path_place
 from ui.table.hint_view import HintPlan
@@ -33,12 +34,19 @@ class CatanHint(HintPlan):
 
     places: frozenset[Place] = frozenset()
     """Where it takes place on the island."""
+    stays: bool = False
+    """Whether it leaves the robber where it is, because no other hex is open."""
 
 
-def hint_plan(hint: Hint) -> CatanHint:
-    """Return what is marked for a hint. Raises BadAction for a text that is no action."""
+def hint_plan(view: View, hint: Hint) -> CatanHint:
+    """Return what is marked for a hint of that position. Raises BadAction for a text that is no action."""
     action = decode(hint.action)
-    return CatanHint(action, hint.reasons, items_of(action), places_in(action))
+    return CatanHint(action, hint.reasons, items_of(action), places_in(action), stays(view, action))
+
+
+def stays(view: View, action: Action) -> bool:
+    """Return whether an action leaves the robber where it is."""
+    return isinstance(action, Robber) and action.hexagon == view.robber
 
 
 def places_in(action: Action) -> frozenset[Place]:

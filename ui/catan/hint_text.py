@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bots.hint import Reason
+from game.bots.hint import Hint, Reason
 from game.catan.actions import (
     NOBODY,
     Action,
@@ -22,23 +22,25 @@ from game.catan.actions import (
 )
 from game.catan.kinds import RESOURCES
 from game.catan.state import View
-from game.catan.texts import decode
 from ui.catan.card_text import cards_words
 from ui.catan.event_text import resource_words
+from ui.catan.hint_plan import CatanHint, hint_plan
 from ui.catan.place_names import corner_name, hex_name, path_name
 from ui.text.i18n import Locale
 
 
-def hint_text(locale: Locale, action: Action, reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
+def hint_text(locale: Locale, plan: CatanHint, names: Sequence[str]) -> tuple[str, ...]:
     """Return the action, then its reasons, the most important first; `names` are those of the seats."""
-    return what(locale, action, names), *(_why(locale, reason, names) for reason in reasons)
+    first = locale.tr("advice.do.catan.robber-stays") if plan.stays else what(locale, plan.action, names)
+    return first, *(_why(locale, reason, names) for reason in plan.reasons)
 
 
 def advice(locale: Locale, view: View, text: str, reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
     """Return an action in words with its place, then the reasons for it: for lists away from the board."""
-    action = decode(text)
-    words, *why = hint_text(locale, action, reasons, names)
-    return (_placed(locale, view, action, names) or words, *why)
+    plan = hint_plan(view, Hint(text, tuple(reasons)))
+    words, *why = hint_text(locale, plan, names)
+    placed = "" if plan.stays else _placed(locale, view, plan.action, names)
+    return (placed or words, *why)
 
 
 def _placed(locale: Locale, view: View, action: Action, names: Sequence[str]) -> str:

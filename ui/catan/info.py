@@ -1,4 +1,4 @@
-"""The box below the players: what the place under the pointer is and yields, else the last throw."""
+"""The box below the players: what the place under the pointer is and yields, else the last roll."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LINE = 26
 
 
 def chances(view: View, corner: int) -> tuple[int, ...]:
-    """Return per resource, in how many of 36 throws a building there yields it; the robber's hex yields nothing now."""
+    """Return per resource, in how many of 36 rolls a building there yields it; the robber's hex yields nothing now."""
     found = [0] * 5
     if view.board is not None:
         for hexagon in CORNER_HEXES[corner]:
@@ -57,7 +57,7 @@ class InfoContent:
     refusal: str = ""
     """Why the piece in hand cannot go there."""
     gains: Sequence[str] = ()
-    """What the last throw gave."""
+    """What the last roll gave."""
     idle: Sequence[str] = ()
     """Sentences for when there is nothing else, the more useful first."""
 
@@ -110,7 +110,7 @@ class Info(InfoBox):
             painter.paragraph(rest, content.there, colour=painter.palette.muted)
 
     def _found(self, view: View, place: Place | None) -> Sequence[int]:
-        """Return what the place yields, per resource in throws of 36."""
+        """Return what the place yields, per resource in rolls of 36."""
         corner = None if place is None else corner_of(place)
         if corner is not None:
             return chances(view, corner)

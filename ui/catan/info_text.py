@@ -1,4 +1,4 @@
-"""The text of the box beside the island: of a theft, the place looked at, the last throw, and what is new."""
+"""The text of the box beside the island: of a theft, the place looked at, the last roll, and what is new."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.catan.kinds import CARDS, of
 from ui.catan.board import BoardView
 from ui.catan.board_items import owners_words, place_words
 from ui.catan.card_text import cards_words, refusal_words
-from ui.catan.event_text import throw_words
+from ui.catan.event_text import roll_words
 from ui.catan.info import InfoContent
 from ui.catan.placement import Placement
 from ui.catan.places import Place, hex_of
@@ -18,7 +18,7 @@ from ui.table.game_panel import PanelOwner
 
 
 def harvest(events: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
-    """Return a throw and what it gave, of all that an action brought."""
+    """Return a roll and what it gave, of all that an action brought."""
     return tuple(event for event in events if isinstance(event, ev.Rolled | ev.Produced))
 
 
@@ -27,8 +27,8 @@ class InfoText:
 
     def __init__(self, app: Context, owner: PanelOwner, placing: Placement, board: BoardView) -> None:
         self.app, self.owner, self.placing, self.board = app, owner, placing, board
-        self.throw: tuple[ev.Event, ...] = ()
-        """The last throw that has been seen, and what it gave."""
+        self.roll: tuple[ev.Event, ...] = ()
+        """The last roll that has been seen, and what it gave."""
         self._coming: tuple[ev.Event, ...] = ()
         """The same of the action that is being shown."""
         self._theft: tuple[int, ev.Stolen] | None = None
@@ -37,20 +37,20 @@ class InfoText:
         """The same of the last development card."""
 
     def recall(self, events: Sequence[ev.Event]) -> tuple[int, int] | None:
-        """Look up the last throw among all events so far; answers how the dice lie."""
+        """Look up the last roll among all events so far; answers how the dice lie."""
         last = next((n for n in range(len(events) - 1, -1, -1) if isinstance(events[n], ev.Rolled)), None)
-        self.throw = () if last is None else harvest(events[last:])
-        rolled = self.throw[0] if self.throw else None
+        self.roll = () if last is None else harvest(events[last:])
+        rolled = self.roll[0] if self.roll else None
         return (rolled.first, rolled.second) if isinstance(rolled, ev.Rolled) else None
 
     def expect(self, events: Sequence[ev.Event]) -> None:
-        """Remember the throw of an action that is about to be animated."""
+        """Remember the roll of an action that is about to be animated."""
         self._coming = harvest(events)
 
     def seen(self, event: ev.Event) -> None:
-        """Remember a throw or a theft that has become visible."""
+        """Remember a roll or a theft that has become visible."""
         if isinstance(event, ev.Rolled):
-            self.throw, self._theft, self._bought = self._coming, None, None
+            self.roll, self._theft, self._bought = self._coming, None, None
         elif isinstance(event, ev.Stolen):
             self._theft = self.board.shown.number, event
         elif isinstance(event, ev.CardBought):
@@ -58,7 +58,7 @@ class InfoText:
 
     def cache_key(self) -> Hashable:
         """Equal as long as it has the same to tell, wherever the pointer is."""
-        return self.throw, self.theft(), self.bought()
+        return self.roll, self.theft(), self.bought()
 
     def theft(self) -> str:
         """Return which card was stolen, for thief and victim alone (catan.md 7): the log tells it to nobody."""
@@ -96,7 +96,7 @@ class InfoText:
             counted=not owner.purist,
             there="" if hexagon is None else self._there(hexagon),
             refusal=self.refusal(place),
-            gains=throw_words(app.locale, self.throw, owner.names),
+            gains=roll_words(app.locale, self.roll, owner.names),
             idle=(app.tr("catan.idle"), app.tr("catan.idle.dots")),
         )
 

@@ -1,4 +1,4 @@
-"""What chance and trade did in a finished game: throws against expectation, and every seat's cards by resource.
+"""What chance and trade did in a finished game: rolls against expectation, and every seat's cards by resource.
 
 Counted from the true states and events, since nothing is hidden any more at the end.
 """
@@ -21,7 +21,7 @@ class SeatLuck:
     """One seat's cards; lists are by resource."""
 
     dice: list[int]
-    """What its buildings brought after throws."""
+    """What its buildings brought after rolls."""
     expected: float
     """How many that would have been on average, with the same buildings and the same places of the robber."""
     gained: list[int]
@@ -34,16 +34,16 @@ class SeatLuck:
 class LuckStats:
     """The luck of all seats in one game."""
 
-    throws: list[int]
+    rolls: list[int]
     """How often the dice came to 2, 3, ..., 12."""
     expected: list[float]
-    """How often each would have come on average: the sum of its chances before every throw."""
+    """How often each would have come on average: the sum of its chances before every roll."""
     ledgers: list[SeatLuck]
 
     @property
     def total(self) -> int:
-        """How many throws there were."""
-        return sum(self.throws)
+        """How many rolls there were."""
+        return sum(self.rolls)
 
 
 def luck_of(states: Sequence[State], events: Sequence[Sequence[Any]]) -> LuckStats:
@@ -51,23 +51,23 @@ def luck_of(states: Sequence[State], events: Sequence[Sequence[Any]]) -> LuckSta
     ledgers = [SeatLuck([0] * 5, 0.0, [0] * 5, [0] * 5) for _ in range(states[0].seats)]
     luck = LuckStats([0] * 11, [0.0] * 11, ledgers)
     for before, caused in zip(states, events, strict=False):
-        thrown = False
+        rolled = False
         for event in caused:
             if isinstance(event, ev.Rolled):
-                thrown = True
+                rolled = True
                 chances = dice_deck.chances(before)
-                luck.throws[event.first + event.second - 2] += 1
+                luck.rolls[event.first + event.second - 2] += 1
                 luck.expected = [sum(pair) for pair in zip(luck.expected, chances[2:], strict=True)]
                 for seat, ledger in enumerate(luck.ledgers):
                     ledger.expected += income(before, seat, chances)
-            elif isinstance(event, ev.Produced) and thrown:
+            elif isinstance(event, ev.Produced) and rolled:
                 luck.ledgers[event.seat].dice[event.kind] += event.count
             _book(luck.ledgers, event)
     return luck
 
 
 def income(state: State, seat: int, chances: Sequence[float]) -> float:
-    """Return how many cards a throw gives the seat on average if the bank always had enough cards.
+    """Return how many cards a roll gives the seat on average if the bank always had enough cards.
 
     `chances` are those of the totals from 0 to 12.
     """

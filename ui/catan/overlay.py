@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-import pygame
 from pygame import Surface
 
 from ui.catan.camera import Camera
@@ -19,6 +18,7 @@ from ui.gfx.accents import mark_colour
 from ui.gfx.art import Art
 from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import PREMULTIPLIED, RGB
+from ui.gfx.tracked_surface import draw_disc
 from ui.table.hint_card import bulb
 
 
@@ -96,6 +96,6 @@ class Overlay:
             side = self.camera.cell
             centre = x - side * 2 // 5, y - side * 2 // 5
             disc = max(10, side // 4)
-            pygame.draw.aacircle(surface, INK, centre, disc)
-            pygame.draw.aacircle(surface, mark_colour(GOLD), centre, disc - 2)
+            draw_disc(surface, INK, centre, disc)
+            draw_disc(surface, mark_colour(GOLD), centre, disc - 2)
             surface.blit(emblem, emblem.get_rect(center=centre), special_flags=PREMULTIPLIED)

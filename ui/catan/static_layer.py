@@ -17,6 +17,7 @@ from ui.catan.pieces import Pieces
 from ui.catan.places import corner_place, hex_place, path_place
 from ui.catan.theme import FLAT, CatanTheme
 from ui.gfx.supersample import PREMULTIPLIED
+from ui.gfx.tracked_surface import alike, lay
 
 UNDER = 0.12
 """How far below the middle of its hex a number lies, in sides of a hex."""
@@ -51,6 +52,8 @@ class StaticLayer:
         self._corner = (0, 0)
         """Where the middle of the island lay when the land was drawn."""
         self._picture: Surface | None = None
+        self._version = 0
+        """How often the picture was changed."""
         self._pieces_of: tuple[object, ...] = ()
 
     def forget(self) -> None:
@@ -71,7 +74,7 @@ class StaticLayer:
         key = (tuple(camera.rect), camera.cell, camera.least_sign, view.board, theme, pieces.tiles, pieces.terrain)
         corner = camera.left, camera.top
         if self._land is None or key != self._land_of:
-            self._land = Surface(camera.rect.size, 0, surface)
+            self._land = alike(surface, camera.rect.size)
             self._draw_land(self._land, self._land.get_rect(), camera, view.board, pieces, theme)
             self.drawn += 1
         elif corner != self._corner:
@@ -86,7 +89,8 @@ class StaticLayer:
             else:
                 self._picture.blit(self._land, (0, 0))
             self._draw_pieces(self._picture, camera, view, pieces, lifted, hidden)
-        surface.blit(self._picture, camera.rect)
+            self._version += 1
+        lay(surface, self._picture, camera.rect, self._version)
 
     def _shift(self, dx: int, dy: int, camera: Camera, board: Board | None, pieces: Pieces, theme: CatanTheme) -> None:
         """Move the picture of the island, and draw only what has come into sight."""

@@ -1,4 +1,4 @@
-"""The statistics of a finished game: throws against expectation, and resources received and given away.
+"""The statistics of a finished game: rolls against expectation, and resources received and given away.
 
 In a low window the two parts take turns.
 """
@@ -80,7 +80,7 @@ class StatisticsScene(Scene):
     def _numbers(self) -> list[str]:
         tr, locale, luck = self.app.tr, self.app.locale, self.luck
         lines = [tr("catan.luck.throws", n=luck.total)]
-        for total, (count, average) in enumerate(zip(luck.throws, luck.expected, strict=True), 2):
+        for total, (count, average) in enumerate(zip(luck.rolls, luck.expected, strict=True), 2):
             expected = tr("luck.expected", n=locale.decimal(round(average, 1)))
             words = locale.joined([locale.number(count), expected])
             lines.append(tr("narration.row", head=locale.number(total), words=words))
@@ -121,7 +121,7 @@ class StatisticsScene(Scene):
 
     @property
     def _top(self) -> float:
-        return max(1.0, *self.luck.throws, *self.luck.expected)
+        return max(1.0, *self.luck.rolls, *self.luck.expected)
 
     def _build_plot(self, gui: Gui, rect: pygame.Rect) -> None:
         """Build the words, the sums below the bars, and the counts above them."""
@@ -134,7 +134,7 @@ class StatisticsScene(Scene):
         for total, place in enumerate(self._columns(), 2):
             foot = pygame.Rect(place.x - gui.u(2), place.bottom + gui.u(2), place.w + gui.u(4), gui.u(LINE))
             gui.label(foot, number(total), 18, p.gold if total in (6, 8) else p.sand, bold=True, align="center")
-            gui.label(self._above(total, place), number(self.luck.throws[total - 2]), BODY, bold=True, align="center")
+            gui.label(self._above(total, place), number(self.luck.rolls[total - 2]), BODY, bold=True, align="center")
 
     def _line(self, total: int, place: pygame.Rect) -> pygame.Rect:
         """Return the line across a bar where it would have ended on average."""
@@ -144,7 +144,7 @@ class StatisticsScene(Scene):
     def _above(self, total: int, place: pygame.Rect) -> pygame.Rect:
         """Return where the count of a sum goes: on its bar, or clear of the line of the average."""
         u, line = self.app.u, self._line(total, place)
-        top = place.bottom - round(place.h * self.luck.throws[total - 2] / self._top)
+        top = place.bottom - round(place.h * self.luck.rolls[total - 2] / self._top)
         found = pygame.Rect(place.x - u(2), top - u(LINE), place.w + u(4), u(LINE))
         if found.colliderect(line):
             found.bottom = line.top
@@ -154,7 +154,7 @@ class StatisticsScene(Scene):
         """Draw a bar per sum; a line across it where it would have ended on average."""
         p = painter.palette
         for total, place in enumerate(self._columns(), 2):
-            tall = round(place.h * self.luck.throws[total - 2] / self._top)
+            tall = round(place.h * self.luck.rolls[total - 2] / self._top)
             bar = pygame.Rect(place.x, place.bottom - tall, place.w, tall)
             painter.box(bar, p.clay if total in (6, 8) else p.lapis, p.gold_low, radius=2)
             painter.box(self._line(total, place), p.sand)

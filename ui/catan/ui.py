@@ -132,6 +132,5 @@ UI = GameUI(
         "rules": ("phases", "knight_desert"),
         "table": ("points", "robber", "hand_limit", "dice", "first_sevens", "start", "trade_limit"),
     },
-    drawn_boards={"map": frozenset({"random", "random_tokens", "balanced"})},
     told_board=told_board,
 )

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-import pygame
 from pygame import Rect, Surface
 
 from game.qwirkle.placing import Line
@@ -15,6 +14,7 @@ from ui.gfx.accents import mark_colour
 from ui.gfx.art import Art
 from ui.gfx.sprites import Sprites
 from ui.gfx.supersample import PREMULTIPLIED, RGB
+from ui.gfx.tracked_surface import draw_box, draw_disc
 from ui.qwirkle.camera import Camera
 from ui.qwirkle.signs import GOLD, INK, Key, reach
 from ui.table.hint_card import mark
@@ -64,8 +64,8 @@ class Overlay:
         px = self.camera.cell
         rect = self.camera.cell_rect(cells[0]).union(self.camera.cell_rect(cells[-1]))
         wide = max(2, px // 14)
-        pygame.draw.rect(surface, INK, rect.inflate(wide, wide), wide + 2, border_radius=px // 5)
-        pygame.draw.rect(surface, mark_colour(colour), rect.inflate(wide - 2, wide - 2), wide, border_radius=px // 5)
+        draw_box(surface, INK, rect.inflate(wide, wide), wide + 2, px // 5)
+        draw_box(surface, mark_colour(colour), rect.inflate(wide - 2, wide - 2), wide, px // 5)
 
     def points(
         self, surface: Surface, cells: Sequence[int], points: int, colour: RGB, tiles: frozenset[int] = frozenset()
@@ -110,8 +110,8 @@ class Overlay:
         if first is not None:
             rect = self.camera.cell_rect(first)
             disc = max(10, self.camera.cell // 4)
-            pygame.draw.aacircle(surface, INK, rect.topleft, disc)
-            pygame.draw.aacircle(surface, mark_colour(GOLD), rect.topleft, disc - 2)
+            draw_disc(surface, INK, rect.topleft, disc)
+            draw_disc(surface, mark_colour(GOLD), rect.topleft, disc - 2)
             surface.blit(emblem, emblem.get_rect(center=rect.topleft), special_flags=PREMULTIPLIED)
 
 

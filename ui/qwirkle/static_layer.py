@@ -14,6 +14,7 @@ from game.qwirkle.cells import xy
 from ui.gfx.sprites import Sprites
 from ui.gfx.supersample import PREMULTIPLIED
 from ui.gfx.theme_file import Coordinates, own_theme
+from ui.gfx.tracked_surface import alike, lay
 from ui.qwirkle import table_surface
 from ui.qwirkle.camera import Camera
 from ui.qwirkle.theme import QwirkleTheme
@@ -31,6 +32,8 @@ class StaticLayer:
         self.strips = own_theme().form.coordinates
         """The colours of the strips with numbers."""
         self._picture: Surface | None = None
+        self._version = 0
+        """How often the picture was changed."""
         self._soil = Surface((1, 1))
         self._tiles: dict[int, int] = {}
         self._place: tuple[object, ...] = ()
@@ -52,7 +55,7 @@ class StaticLayer:
                 self._update(camera, tiles, sprites, changed)
         self._tiles = dict(tiles)
         assert self._picture is not None
-        surface.blit(self._picture, rect)
+        lay(surface, self._picture, rect, self._version)
 
     def forget(self) -> None:
         """Draw everything again next time."""
@@ -63,7 +66,8 @@ class StaticLayer:
     ) -> None:
         rect = camera.rect
         if self._picture is None or self._picture.get_size() != rect.size:
-            self._picture, self._soil = Surface(rect.size, 0, like), Surface(rect.size, 0, like)
+            self._picture, self._soil = alike(like, rect.size), alike(like, rect.size)
+        self._version += 1
         corner = camera.left - rect.x, camera.top - rect.y
         table_surface.lay(self._soil, self._soil.get_rect(), corner, theme)
         self._picture.blit(self._soil, (0, 0))
@@ -74,6 +78,7 @@ class StaticLayer:
     def _update(self, camera: Camera, tiles: Mapping[int, int], sprites: Sprites, changed: Iterable[int]) -> None:
         """Each changed cell with the shadow round it."""
         assert self._picture is not None
+        self._version += 1
         for cell in changed:
             spot = camera.cell_rect(cell).inflate(camera.cell, camera.cell).clip(camera.inner)
             place = spot.move(-camera.rect.x, -camera.rect.y)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ui.catalog import PLAYABLE, ui_of
-from ui.item import Role
+from ui.item import Role, find
 from ui.scene import Scene
 from ui.table.game_ui import Chapter
 from ui.table.look_around import LOOK_COMMANDS, NARRATION_KEYS
@@ -32,6 +32,8 @@ class RulesScene(Scene):
     def __init__(self, topic: str, game: str) -> None:
         """Open the chapter `topic` of that game's rules, or the first if there is none of that key."""
         self._load(game, topic)
+        self._reveals = True
+        """Whether the contents still have to be scrolled to the chapter."""
         self.search_text = ""
         """The text of the search."""
         self.contents = not topic
@@ -93,6 +95,9 @@ class RulesScene(Scene):
                 self._results(gui, view)
             else:
                 self._chapters(gui, view, self._games(gui, view))
+        if self._reveals and (item := find(gui.items, f"rules.chapter.{self.chapter.key}")) is not None:
+            self._reveals = False
+            gui.reveal(item)
 
     def _games(self, gui: Gui, view: pygame.Rect) -> int:
         """Add the choice of the game, if there are several; return the y where the rest begins."""

@@ -34,9 +34,8 @@ LINE = 44
 
 def draws_board(setup: TableSetup, option: str = "") -> bool:
     """Return whether the board of that table is drawn by lot; with `option`, because of that option."""
-    drawn = ui_of(setup.game).drawn_boards
     options = {each.key: chosen_value(setup.options, each) for each in GAMES[setup.game].options}
-    return any(options.get(key) in values for key, values in drawn.items() if option in ("", key))
+    return GAMES[setup.game].draws_board(options, option)
 
 
 class BoardPreview:
@@ -49,7 +48,13 @@ class BoardPreview:
         self.app, self.stem, self._changed = app, stem, changed
         self._drawn = new_seed()
         self._view: tuple[object, Any] = (None, None)
+        self._told: tuple[str, Any] | None = None
+        """The board that another computer drew: its draw, and an onlooker's view."""
         self._picture: tuple[object, pygame.Surface] | None = None
+
+    def show(self, draw: str, view: Any) -> None:
+        """Display the board that another computer drew."""
+        self._told = draw, view
 
     def seed_of(self, setup: TableSetup) -> str:
         """Return the seed with which that table begins: the entered one, or the one of the displayed board, or ""."""
@@ -60,6 +65,9 @@ class BoardPreview:
 
     def view(self, setup: TableSetup) -> Any:
         """Return what an onlooker sees when that table begins."""
+        if self._told is not None:
+            self._view = self._told
+            return self._told[1]
         game, seats = GAMES[setup.game], len(setup.playing_seats())
         rules = game.setup(seats if seats in game.seats else game.seats[-1], setup.options)
         key = rules.game, rules.seats, tuple(sorted(rules.options.items())), self.seed_of(setup)
@@ -77,12 +85,13 @@ class BoardPreview:
             wide, tall = _within((wide, tall), gui.view_height - gui.u(LINE + 36))
         room = form.width - wide - gui.u(20) if beside else form.width
         text = gui.height(words, room)
-        block = form.block(max(tall, text + gui.u(LINE + 10)) if beside else tall + text + gui.u(LINE + 24))
+        button_tall = 0 if self._changed is None else gui.u(LINE + 10)
+        block = form.block(max(tall, text + button_tall) if beside else tall + text + button_tall + gui.u(14))
         board = pygame.Rect(block.x, block.y, wide, tall)
         gui.image(self._drawing(setup, (wide, tall)), board)
         gui.hotspot(f"{self.stem}.board", board, tr("setup.preview"), None, tip=words)
         left, top = (board.right + gui.u(20), board.y) if beside else (block.x, board.bottom + gui.u(10))
-        under = 0 if beside or self._changed is None else gui.u(LINE + 10)
+        under = 0 if beside else button_tall
         gui.label(pygame.Rect(left, top + under, room, text), words, middle=False, line="")
         if self._changed is not None:
             fixed = bool(self._entered(setup))

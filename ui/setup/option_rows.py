@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -79,17 +79,23 @@ class OptionEditor:
         """Add an option: what it means, what the chosen value means, the link to its rule, and its values."""
         app, game, value = self.app, GAMES[self.game], chosen_value(self.chosen, option)
         title, meaning = rule_title(app.locale, game, option), app.tr(f"option.{self.game}.{option.key}.tip")
-        values = [(each, value_words(app.locale, game, option, each)) for each in option.values]
-        tips = [value_meaning(app.locale, game, option, each) for each in option.values]
+        order = in_order(option.values)
+        values = [(each, value_words(app.locale, game, option, each)) for each in order]
+        tips = [value_meaning(app.locale, game, option, each) for each in order]
         wide = form.choice_width(values, wide)
         height = form.choice_height(values, wide)
-        place = form.row(title, meaning, wide + LINK, height, choice=tips[option.values.index(value)])
+        place = form.row(title, meaning, wide + LINK, height, choice=tips[order.index(value)])
         side = form.gui.u(LINK)
         rule_link(app, form.gui, f"{self.stem}.{option.key}.rule", place.move_to(w=side), self.game, option.key)
         form.gui.choices(
             f"{self.stem}.{option.key}", pygame.Rect(place.x + side, place.y, place.w - side, place.h), values, value,
             lambda picked: self.select({**self.chosen, option.key: picked}), tips=tips, label=title,
         )  # fmt: skip
+
+
+def in_order(values: Sequence[str]) -> list[str]:
+    """Return the values of an option as they are displayed: numbers ascending, others as the game names them."""
+    return sorted(values, key=int) if all(value.isdecimal() for value in values) else list(values)
 
 
 def rule_link(app: Context, gui: Gui, name: str, place: pygame.Rect, game: str, option: str) -> None:

@@ -5,12 +5,27 @@ Painting all panels takes longer than moving a few pieces, and an animation chan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from ui.context import Context
 from ui.gfx.rects import beside
+from ui.gfx.tracked_surface import TrackedSurface
+
+Paint = Callable[[pygame.Surface], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A part of the picture that changes by itself."""
+
+    place: pygame.Rect
+    key: Hashable
+    """A value that is equal as long as the part looks the same."""
+    paint: Paint
+    """Paint the part, and the ground under it."""
 
 
 class CachedBackground:
@@ -20,32 +35,76 @@ class CachedBackground:
         self._picture: pygame.Surface | None = None
         """The picture. Its memory is kept while nothing moves, because new memory costs more than the pixels."""
         self._valid = False
-        self._key: tuple[Hashable, pygame.Rect | None] | None = None
+        self._key: Hashable = None
+        self._covered: pygame.Rect | None = None
+        self._patches: dict[tuple[int, ...], Hashable] = {}
+        """The patches in the picture: where, and their keys."""
+        self._version = 0
+        """How often the whole picture was painted."""
+        self._tracked = TrackedSurface()
+
+    def prepare(self, size: tuple[int, int], like: pygame.Surface) -> pygame.Surface:
+        """Return the picture; its memory is taken before it is needed, which takes longer than painting it."""
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture = pygame.Surface(size, 0, like)
+            self._picture.fill("black")
+        return self._picture
 
     def draw(
         self,
         app: Context,
         surface: pygame.Surface,
         key: Hashable,
-        paint: Callable[[pygame.Surface], None],
+        paint: Paint,
         keep: bool = False,
         covered: pygame.Rect | None = None,
-    ) -> None:
-        """Paint, or reuse the last picture while only motion requested this frame and `key` is the same.
+        overdrawn: Iterable[pygame.Rect] = (),
+        patches: Sequence[Patch] = (),
+    ) -> pygame.Surface:
+        """Paint; while only motion requested this frame, paint only what has another key than in the last one.
 
-        `keep` the picture also while the scene does not move. What is `covered` will be painted over anyway.
+        Return the surface for what moves over it. `keep` the picture also while the scene does not move. What is
+        `covered` will be painted over anyway. `overdrawn`: where something else was drawn over the last frame.
         """
-        kept = self._picture
-        if kept is not None and kept.get_size() != surface.get_size():
-            kept = self._picture = None
-        if kept is not None and self._valid and (key, covered) == self._key and not app.nav.full_redraw:
-            for part in beside(surface.get_rect(), covered):
-                surface.blit(kept, part, part)
-            return
-        paint(surface)
-        self._key, self._valid = (key, covered and covered.copy()), keep or app.nav.scenes[-1].moving
-        if self._valid and kept is not None:
-            for part in beside(surface.get_rect(), covered):
-                kept.blit(surface, part, part)
-        elif self._valid:
-            self._picture = surface.copy()
+        parts = beside(surface.get_rect(), covered)
+        changed = [patch for patch in patches if self._patches.get(tuple(patch.place)) != patch.key]
+        self._patches = {tuple(patch.place): patch.key for patch in patches}
+        if self._valid and not app.nav.full_redraw and self._fits(surface, covered):
+            also = [*overdrawn, *(patch.place for patch in changed)]
+            moving = self._tracked.begin(surface, intact=True, also=also)
+            self._lay(parts, None if key == self._key else paint, changed)
+        else:
+            moving = self._tracked.begin(surface, intact=False)
+            paint(surface)
+            self._valid = keep or app.nav.scenes[-1].moving
+            if self._valid:
+                self._store(surface, parts)
+        self._key, self._covered = key, covered and covered.copy()
+        return moving
+
+    def _fits(self, surface: pygame.Surface, covered: pygame.Rect | None) -> bool:
+        same = self._picture is not None and self._picture.get_size() == surface.get_size()
+        return same and covered == self._covered
+
+    def _lay(self, parts: Iterable[pygame.Rect], paint: Paint | None, changed: Iterable[Patch]) -> None:
+        """Paint the picture, or only the changed patches, and copy it to the window where it is not there yet."""
+        assert self._picture is not None
+        if paint is not None:
+            paint(self._picture)
+            self._version += 1
+        else:
+            for patch in changed:
+                if not patch.place:
+                    continue  # an empty clip is none
+                self._picture.set_clip(patch.place)
+                patch.paint(self._picture)
+                self._picture.set_clip(None)
+        for part in parts:
+            self._tracked.lay(self._picture, part, self._version, part)
+
+    def _store(self, surface: pygame.Surface, parts: Iterable[pygame.Rect]) -> None:
+        """Copy what was painted to the picture."""
+        picture = self.prepare(surface.get_size(), surface)
+        for part in parts:
+            picture.blit(surface, part, part)
+            self._tracked.laid(picture, part, self._version)

@@ -155,7 +155,7 @@ class EventHistory:
         return any(line.actor == seat for line in self.lines[begin : self.last_look.get(seat, 0)])
 
     def actor(self, index: int) -> Seat:
-        """Return whose action a line is of: of a throw of the dice or a draw, who caused it."""
+        """Return whose action a line is of: of a roll of the dice or a draw, who caused it."""
         line = self.lines[index]
         seat = line.actor if line.actor >= 0 else int(getattr(line.event, "seat", line.actor))
         if seat >= 0:

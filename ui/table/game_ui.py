@@ -268,8 +268,6 @@ class GameUI:
 
     Options of no group come first.
     """
-    drawn_boards: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Option -> its values with which the board is drawn by lot, so that the set-up displays it before the game."""
     told_board: Callable[[Context, Any], Sequence[str]] | None = None
     """Return a board that was drawn in words, from an onlooker's view; None: the game draws no board."""
     puzzle_args: Callable[[Locale, Mapping[str, int], Sequence[str]], Mapping[str, str | int]] = _numbers_alone

@@ -13,6 +13,7 @@ from typing import Final
 import pygame
 
 from ui.context import Context
+from ui.gfx.tracked_surface import pixels
 from ui.item import Item
 from ui.narration.narrator import Kind
 from ui.scene import Scene
@@ -290,8 +291,8 @@ class GuidedScene(Scene):
 
     def draw_guide(self, surface: pygame.Surface) -> None:
         """Draw the guide's layer over everything."""
-        if self.guide_layer is not None:
-            self.guide_layer.draw(surface)
+        if self.guide_layer is not None and self.guide_layer.place:
+            self.guide_layer.draw(pixels(surface, surface.get_rect()))
 
 
 def best_place(

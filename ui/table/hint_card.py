@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from ui.gfx.art import INK, Art
+from ui.gfx.tracked_surface import draw_box, draw_disc
 from ui.text import layout as text_layout
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter
@@ -28,7 +29,7 @@ def mark(surface: pygame.Surface, art: Art, rect: pygame.Rect, within: pygame.Re
     px = px or min(rect.size)
     wide = max(2, px // 24)
     for grow, width, colour in ((2 * wide, 2 * wide + max(1, wide // 2), INK), (wide, wide, BRIGHT)):
-        pygame.draw.rect(surface, colour, rect.inflate(grow, grow), width, border_radius=3 * wide)
+        draw_box(surface, colour, rect.inflate(grow, grow), width, 3 * wide)
     radius = max(7, px // 4)
     spot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
     spot.center = rect.move(radius * 2 // 3, radius * 2 // 3).topleft
@@ -38,7 +39,7 @@ def mark(surface: pygame.Surface, art: Art, rect: pygame.Rect, within: pygame.Re
 def bulb(surface: pygame.Surface, art: Art, centre: tuple[int, int], radius: int) -> None:
     """Draw the sign of a hint on a disc."""
     for reach, colour in ((radius, INK), (radius - max(1, radius // 7), BULB)):
-        pygame.draw.aacircle(surface, colour, centre, reach)
+        draw_disc(surface, colour, centre, reach)
     picture = art.icon("hint", radius * 3 // 2, INK)
     surface.blit(picture, picture.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -51,8 +52,8 @@ def draw_path(surface: pygame.Surface, start: tuple[int, int], end: tuple[int, i
     for index in range(count):
         place = first.lerp(last, (index + 1) * 0.3 * px / length)
         radius = px * (0.05 + 0.05 * (index + 1) / count)
-        pygame.draw.aacircle(surface, INK, place, radius + max(1.5, px * 0.03))
-        pygame.draw.aacircle(surface, BRIGHT, place, radius)
+        draw_disc(surface, INK, place, radius + max(1.5, px * 0.03))
+        draw_disc(surface, BRIGHT, place, radius)
 
 
 def card(painter: Painter, rect: pygame.Rect, words: Sequence[str]) -> int:

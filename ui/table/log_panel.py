@@ -47,6 +47,8 @@ class LogPanel:
         self._visible_lines: list[tuple[int, pygame.Rect, list[str]]] = []
         self._strip = 0
         """Pixels of the height of the strip over the lines."""
+        self.version = 0
+        """How often the lines were laid out."""
         self._last_click = (-1, 0.0)
         """The line that was clicked last, and when."""
 
@@ -77,6 +79,7 @@ class LogPanel:
 
     def follow(self) -> None:
         """Display the lines that there are now, in the place of the last layout; their items follow with the next."""
+        self.version += 1
         app, inner, self._visible_lines = self.app, self._inner, []
         px, step = app.u(BODY), text_layout.line_height(app.u(BODY))
         lines = self.event_history.newest_first(app.locale)

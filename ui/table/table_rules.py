@@ -49,9 +49,12 @@ def value_meaning(locale: Locale, game: AnyGame, option: Option, value: str) -> 
 
 
 def rule_words(locale: Locale, game: AnyGame, options: Mapping[str, str], option: Option) -> str:
-    """Return an option with the value chosen for it: "Hand limit: 9 cards"."""
-    value = value_words(locale, game, option, chosen_value(options, option))
-    return f"{rule_title(locale, game, option)}: {value}"
+    """Return an option with the value chosen for it: "Hand limit: 9 cards", or "With the wonder"."""
+    value = chosen_value(options, option)
+    own = f"option.{game.key}.{option.key}.{value}.rule"
+    if locale.has(own):
+        return locale.tr(own)
+    return f"{rule_title(locale, game, option)}: {value_words(locale, game, option, value)}"
 
 
 def differences(locale: Locale, game: AnyGame, options: Mapping[str, str]) -> str:

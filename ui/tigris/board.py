@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from game import bits
 from game.core import Seat
 from game.tigris.board import Board
-from game.tigris.events import Event, KingdomsUnited
+from game.tigris.events import ConflictEnded, Event, KingdomsUnited
 from game.tigris.playback import apply_event
-from game.tigris.state import NOWHERE, View
+from game.tigris.state import NOWHERE, WAR, View
 from ui.gfx.accents import Replacements
 from ui.gfx.animation import Part, instant, sequence
 from ui.gfx.art import Art
@@ -150,6 +150,12 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
             if realm >> cell & 1:
                 return kingdom_info(view, realm)  # type: ignore[arg-type]
         return None
+
+    def prepare(self) -> None:
+        """Draw what animations will need; take the memory of the darkened board, and open the letters of a conflict."""
+        super().prepare()
+        self._static.prepare()
+        self._overlay.prepare(lambda: self.context.words(ConflictEnded(WAR, 0, 0, 1, (0, 0))))
 
     # -- drawing -----------------------------------------------------------------------------
 

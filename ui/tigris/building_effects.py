@@ -13,7 +13,7 @@ from game.tigris.actions import MONUMENTS
 from game.tigris.board import SQUARE
 from ui.gfx.animation import EASINGS, Callback, Clip, Part, instant, parallel, progress_share, pulse, sequence
 from ui.table.effects import Place, clip, on, small, thump, travel
-from ui.tigris.cell_sprites import Key
+from ui.tigris.cell_sprites import Key, tall_key
 from ui.tigris.effect_context import EffectContext, glow
 from ui.tigris.leader_effects import all_of
 from ui.tigris.sign_colours import GOLD, PREMULTIPLIED
@@ -30,7 +30,7 @@ def built(context: EffectContext, event: ev.MonumentBuilt, apply: Callback) -> P
         instant(all_of(context.lift("monument", top), apply)),
         parallel(
             shafts(context, "monument.shafts", MONUMENTS[event.monument], partial(_foot, context, event.cell)),
-            rise(context, "monument.rise", ("monument", event.monument), event.cell),
+            rise(context, "monument.rise", tall_key("monument", event.monument, event.cell), event.cell),
             thump(context, "monument.dust", bits.each(square)),
         ),
         instant(context.put("monument", top)),
@@ -85,7 +85,7 @@ def declined(context: EffectContext, event: ev.MonumentDeclined | ev.BuildingDec
 def raised(context: EffectContext, event: ev.BuildingRaised, apply: Callback) -> Part:
     """Let a civilization building rise on its tile, or carry it there from where it stood."""
     bit = 1 << event.cell
-    key: Key = ("building", event.colour)
+    key = tall_key("building", event.colour, event.cell)
     if event.origin is not None:
         return _moved(context, key, event.origin, event.cell, apply)
     return sequence(

@@ -43,6 +43,15 @@ _DIAGONALS: Final = (
 )
 
 
+TALL: Final = {"building": 0, "monument": 0, "wonder": 1}
+"""Kinds that rise above their cells: the lowest row from which they would reach over the board's upper edge."""
+
+
+def tall_key(kind: str, number: int, cell: int) -> Key:
+    """Return the picture of a building, monument or wonder at a cell; at the upper edge it is lower to fit."""
+    return (kind, number, "low") if bits.xy(cell)[1] <= TALL[kind] else (kind, number)
+
+
 @dataclass(slots=True)
 class BoardHelp:
     """What is drawn on top of the pieces to help the player; sets of cells are bit masks."""
@@ -141,12 +150,12 @@ def _pieces(view: View, found: dict[int, list[Key]], lifted: Lifted) -> None:
             found[cell].append(("leader", index >> 2, index & 3))
     for monument, cell in enumerate(view.monuments):
         if cell != NOWHERE and not lifted.get("monument", 0) >> cell & 1:
-            found[cell].append(("monument", monument))
+            found[cell].append(tall_key("monument", monument, cell))
     for colour, cell in enumerate(view.buildings):
         if cell != NOWHERE and not lifted.get("building", 0) >> cell & 1:
-            found[cell].append(("building", colour))
+            found[cell].append(tall_key("building", colour, cell))
     if view.wonder != NOWHERE and not lifted.get("wonder", 0):
-        found[view.wonder].append(("wonder", wonder_colour(view)))
+        found[view.wonder].append(tall_key("wonder", wonder_colour(view), view.wonder))
 
 
 def _treasures(view: View, found: dict[int, list[Key]], lifted: Lifted) -> None:

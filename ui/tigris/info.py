@@ -20,7 +20,7 @@ from ui.table.info_box import InfoBox
 from ui.text import layout as text_layout
 from ui.tigris.event_text import building_word
 from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, kingdom_info, realms
-from ui.tigris.outlook_words import english_words, loss_words, offer_words, paying_words
+from ui.tigris.outlook_words import added_words, english_words, loss_words, offer_words, paying_words
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Fight, Preview, Side
 from ui.widgets.gui import BODY
@@ -270,9 +270,7 @@ class Info(InfoBox):
         left += painter.words(
             pygame.Rect(left, place.y, painter.u(40), place.h), number, 24, painter.palette.gold, bold=True
         )
-        own = None if self._public else side.own
-        key = "preview.hand" if own is not None else "preview.most"
-        words = self.app.tr(key, gain=self.app.locale.signed(side.most if own is None else own))
+        words = added_words(self.app.locale, fight, side, self._public)
         painter.words(
             pygame.Rect(left + painter.u(6), place.y, place.right - left - painter.u(6), place.h),
             words,

@@ -36,6 +36,8 @@ from game.tigris.board import SQUARE
 from game.tigris.conflict import allowed_support, support_colour
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, View
 from game.tigris.state import BUILDING as BUILDING_PHASE
+from game.tigris.state import WAR as WAR_PHASE
+from game.tigris.state import WONDER as WONDER_PHASE
 
 Held = tuple[str, int]
 """("tile", colour), ("leader", colour), ("catastrophe", 0), ("monument", number), ("building", colour), ("wonder", 0)
@@ -225,6 +227,8 @@ class BoardInput:
             raise Illegal("monument-first" if self.monuments() else "wonder-first")
         if self.view.phase == ACTION and self.legal:
             raise Illegal("nothing-held")
+        if self.view.phase in (WAR_PHASE, WONDER_PHASE) and self.legal:
+            raise Illegal(f"phase-{self.view.phase}")
         return None
 
     def would(self, cell: int) -> Action | None:

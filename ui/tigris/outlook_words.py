@@ -84,13 +84,12 @@ def paying_words(locale: Locale, info: KingdomInfo) -> list[str]:
 
 
 def english_words(locale: Locale, fight: Fight, names: Sequence[str]) -> str:
-    """Return how many tiles the attacker may add with English reinforcement; "" where any number may be added."""
+    """Return how many tiles both may add with English reinforcement; "" where any number may be added."""
     if fight.needed is None:
         return ""
-    name = names[fight.attacker.seat]
-    if not fight.needed:
-        return locale.tr("preview.english.any", name=name)
-    return locale.tr("preview.english.least", name=name, n=fight.needed)
+    name, other = names[fight.attacker.seat], names[fight.defender.seat]
+    key = "preview.english.least" if fight.needed else "preview.english.any"
+    return " ".join((locale.tr(key, name=name, n=fight.needed), locale.tr("preview.english.level", name=other)))
 
 
 def fight_words(locale: Locale, fight: Fight, names: Sequence[str], public: bool) -> list[str]:
@@ -99,8 +98,8 @@ def fight_words(locale: Locale, fight: Fight, names: Sequence[str], public: bool
     said = [
         tr(
             f"around.tigris.fight.{fight.kind}", piece=leader_word(locale, fight.colour),
-            attacker=names[one.seat], own=one.strength, gain=_most(locale, one, public),
-            defender=names[two.seat], other=two.strength, most=_most(locale, two, public),
+            attacker=names[one.seat], own=one.strength, gain=added_words(locale, fight, one, public),
+            defender=names[two.seat], other=two.strength, most=added_words(locale, fight, two, public),
         ),
         tr("conflict.tie.other", name=names[two.seat]),
     ]  # fmt: skip
@@ -112,8 +111,10 @@ def fight_words(locale: Locale, fight: Fight, names: Sequence[str], public: bool
     return said
 
 
-def _most(locale: Locale, side: Side, public: bool) -> str:
+def added_words(locale: Locale, fight: Fight, side: Side, public: bool) -> str:
     """Return how many tiles a side may add: what its own hand has, or what everybody knows."""
     own = None if public else side.own
-    key = "preview.most" if own is None else "preview.hand"
-    return locale.tr(key, gain=locale.signed(side.most if own is None else own))
+    most = side.most if own is None else own
+    if fight.needed is None:
+        return locale.tr("preview.most" if own is None else "preview.hand", gain=locale.signed(most))
+    return locale.tr("preview.most", gain=locale.signed(most)) if most else locale.tr("conflict.english.none")

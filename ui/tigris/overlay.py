@@ -20,7 +20,7 @@ from ui.gfx.art import Art
 from ui.table.hint_card import draw_path, mark
 from ui.text.layout import measure, render
 from ui.tigris.camera import Camera
-from ui.tigris.cell_sprites import BoardHelp, Key, coins, edges, strength_key
+from ui.tigris.cell_sprites import BoardHelp, Key, coins, edges, strength_key, tall_key
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo
 from ui.tigris.preview import Preview
@@ -77,6 +77,8 @@ class Overlay:
         self._placed: dict[tuple[object, ...], Rect] = {}
         """Where plates and chips were put, by what that follows from."""
         self._hover: tuple[int, dict[int, Key]] = (0, {})
+        self._opened: object = None
+        """The camera for which the letters of plates and ribbon were opened."""
 
     def clear(self) -> None:
         """Forget everything drawn: the look of the pieces changed."""
@@ -106,7 +108,7 @@ class Overlay:
         clip = surface.get_clip()
         surface.set_clip(frame.get_rect(topleft=corner).clip(clip))
         for monument, place in monuments.items():
-            key: Key = ("monument", monument)
+            key = tall_key("monument", monument, place)
             rect = self.camera.cell_rect(place).move(shift(key, px))
             surface.blit(self.sprites.get(key, px), rect, special_flags=PREMULTIPLIED)
         surface.set_clip(clip)
@@ -166,6 +168,16 @@ class Overlay:
             surface.blit(picture, rect, special_flags=PREMULTIPLIED)
             taken.append(rect)
 
+    def prepare(self, words: Callable[[], str]) -> None:
+        """Open the letters of plates and ribbon before they are needed; `words` returns some like those of a ribbon.
+
+        The first words of a size take longer than the rest of a frame.
+        """
+        if self._opened != self.camera.key:
+            self._opened = self.camera.key
+            measure(self.art.number(9876543210), plate_letters(self.camera.cell), True)
+            measure(words(), self._ribbon * 46 // 100, True)
+
     def verdict(self, surface: Surface, words: str, winner: int, low: bool, rtl: bool) -> None:
         """Draw a ribbon along an edge of the board: the winner's seal, then in words how a conflict ended."""
         room = self.camera.visible
@@ -174,9 +186,13 @@ class Overlay:
         place = picture.get_rect(midbottom=room.midbottom) if low else picture.get_rect(midtop=room.midtop)
         surface.blit(picture, place, special_flags=PREMULTIPLIED)
 
+    @property
+    def _ribbon(self) -> int:
+        """The height of the ribbon."""
+        return max(34, self.camera.visible.h // 9)
+
     def _draw_verdict(self, words: str, winner: int, rtl: bool) -> Surface:
-        room = self.camera.visible
-        high = max(34, room.h // 9)
+        room, high = self.camera.visible, self._ribbon
         seal = self.sprites.get(("seal", winner), high * 3 // 4)
         text = high * 46 // 100
         while text > 14 and measure(words, text, True)[0] > room.w - 2 * seal.get_width():
@@ -267,17 +283,22 @@ def ghost_of(action: actions.Action, view: View, seat: int) -> tuple[Key, int] |
         case actions.Catastrophe(cell):
             return ("ruin",), cell
         case actions.Build(monument, cell) if SQUARE[cell]:
-            return ("monument", monument), cell
+            return tall_key("monument", monument, cell), cell
         case actions.Building(colour, cell):
-            return ("building", colour), cell
+            return tall_key("building", colour, cell), cell
         case actions.BuildWonder(cell) if (colour := colour_at(view, cell)) != NOWHERE:
-            return ("wonder", colour), cell
+            return tall_key("wonder", colour, cell), cell
     return None
+
+
+def plate_letters(px: int) -> int:
+    """Return the height of the number on a plate, for a size of cells."""
+    return max(18, px * 36 // 100)
 
 
 def draw_plate(art: Art, px: int, plate: StrengthPlate) -> Surface:
     """Draw a side's sign, its number, and a bar with a field per tile; added tiles are striped."""
-    text = max(18, px * 36 // 100)
+    text = plate_letters(px)
     high, wide = text * 5 // 4, px * 2
     colour = ATTACK if plate.attacking else DEFENCE
     rim = {OPEN: colour, WON: GOLD, LOST: (120, 104, 90)}[plate.fate]

@@ -14,6 +14,7 @@ from game.core import Illegal, Seat
 from game.tigris import buildings, monuments, wonder
 from game.tigris import events as ev
 from game.tigris.actions import RED, SUPPORT, Action, Building, BuildWonder, Tile
+from game.tigris.conflict import attacker_support
 from game.tigris.game import GAME
 from game.tigris.state import NOWHERE, TREASURE, State, View
 from game.tigris.state import WAR as WAR_PHASE
@@ -33,9 +34,9 @@ class Side:
     supporters: int
     """The cells that give it."""
     own: int | None
-    """How many tiles this seat could add, for the seat that asks alone."""
+    """How many tiles this seat could add, as the seat that asks knows from its own hand; None if that tells nothing."""
     most: int
-    """How many tiles that seat could add at most, as everybody knows: the size of its hand."""
+    """How many tiles that seat could add at most, as everybody knows: no more than its hand has."""
     loses: int
     """Cells of the tiles that it would lose."""
     yields: int
@@ -143,15 +144,34 @@ def _fights(state: State, happened: list[Any], view: View) -> list[Fight]:
 def _fight(state: State, began: ev.ConflictBegan, view: View) -> Fight:
     colour = RED if began.kind == "revolt" else began.colour
     known = GAME.view(state, view.seat)  # after the action: the tile that it places is in no hand any more
+    seats = began.attacker, began.defender
+    sizes = [known.hand_sizes[seat] for seat in seats]
+    held = [known.hand[colour] if known.hand and known.seat == seat else None for seat in seats]
+    publicly = _most(state, sizes[0], sizes[1])
+    own = _most(state, *(size if own is None else own for own, size in zip(held, sizes, strict=True)))
     sides = []
-    for side, seat in enumerate((began.attacker, began.defender)):
-        own = known.hand[colour] if known.hand and known.seat == seat else None
+    for side, seat in enumerate(seats):
+        told = held[side] is not None or own[side] != publicly[side]
         loses, yields = _defeat(state, side)
         sides.append(
-            Side(seat, began.cells[side], began.strength[side], began.supporters[side], own,
-                 known.hand_sizes[seat], loses, yields)
+            Side(seat, began.cells[side], began.strength[side], began.supporters[side], own[side] if told else None,
+                 publicly[side], loses, yields)
         )  # fmt: skip
     return Fight(began.kind, began.colour, sides[0], sides[1], _needed(state, began))
+
+
+def _most(state: State, attacking: int, defending: int) -> tuple[int, int]:
+    """Return how many tiles both sides may add at most that have so many.
+
+    With English reinforcement the defender's number follows from the attacker's (tigris-variants.md N1, N2).
+    """
+    fight = state.conflict
+    assert fight is not None
+    attacks = attacker_support(state, fight, attacking)
+    if state.options.reinforcement != "english":
+        return attacks[-1], defending
+    levels = [fight.strength[0] - fight.strength[1] + added for added in attacks]
+    return attacks[-1], max((level for level in levels if 0 < level <= defending), default=0)
 
 
 def _needed(state: State, began: ev.ConflictBegan) -> int | None:

@@ -22,8 +22,13 @@ class Sprites(sprites.Sprites):
         self.pieces = pieces
 
     def _picture(self, key: Key, px: int) -> Surface:
+        if key[-1] == "low":
+            return self.stretched(key[:-1], px, (px * LOW[str(key[0])],) * 2)
         return _PAINTERS[str(key[0])](self.pieces, px, *key[1:])
 
+
+LOW: Final = {"building": 1, "monument": 2, "wonder": 3}
+"""Height and width in cells of the kinds that are lower at the board's upper edge."""
 
 _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "tile": lambda pieces, px, colour: pieces.tile(colour, px),

@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from game import bits
 from game.tigris.board import Board
 from ui.gfx.theme_file import Coordinates, own_theme
+from ui.gfx.tracked_surface import alike, lay
 from ui.text.layout import render
 from ui.tigris.camera import FIT, Camera
 from ui.tigris.cell_sprites import ORDER, CellSprites, Key
@@ -46,6 +47,8 @@ class StaticLayer:
         """The colours of the strips with letters and numbers."""
         self.drawn = 0
         self._picture: Surface | None = None
+        self._version = 0
+        """How often a picture was changed."""
         self._soil = Surface((1, 1))
         """The empty ground in sight, as large as the board's visible part."""
         self._faces: dict[int, CellSprites] = {}
@@ -60,13 +63,13 @@ class StaticLayer:
         frame = camera.frame
         place = (frame.size, camera.cell, camera.left - frame.left, camera.top - frame.top, camera.band, board)
         if self._picture is None or place != self._place:
-            self._picture, self._place, self._dark = Surface(frame.size, 0, surface), place, None
+            self._picture, self._place, self._dark = alike(surface, frame.size), place, None
             self._soil = soil(self.ground, camera, board, self._picture)
             self._redraw(camera, board, faces)
         elif faces is not self._faces:
             self._update(camera, board, faces)
         self._faces = faces
-        surface.blit(self._darkened(darkness) if darkness > 0 else self._picture, frame)
+        lay(surface, self._darkened(darkness) if darkness > 0 else self._picture, frame, self._version)
 
     def _darkened(self, darkness: float) -> Surface:
         """Return the board in one of a few shades; the darkest is drawn once and then only blitted."""
@@ -77,7 +80,13 @@ class StaticLayer:
             picture.blit(self._picture, (0, 0))
             picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
             self._dark = (shade, self.drawn), picture
+            self._version += 1
         return self._dark[1]
+
+    def prepare(self) -> None:
+        """Take the memory of the darkened board before it is needed."""
+        if self._picture is not None and self._dark is None:
+            self._dark = (255, -1), self._picture.copy()
 
     def forget(self) -> None:
         """Draw everything again next time."""
@@ -85,6 +94,7 @@ class StaticLayer:
 
     def _redraw(self, camera: Camera, board: Board, faces: dict[int, CellSprites]) -> None:
         assert self._picture is not None
+        self._version += 1
         frame = camera.frame
         if camera.band:
             _draw_bands(self._picture, camera, self.strips)
@@ -110,6 +120,7 @@ class StaticLayer:
         for cell in changed:
             self._redraw_cell(camera, faces, cell)
         self.drawn += len(changed)
+        self._version += bool(changed)
 
     def _redraw_cell(self, camera: Camera, faces: dict[int, CellSprites], cell: int) -> None:
         assert self._picture is not None
@@ -157,12 +168,14 @@ def soil(ground: DrawGround, camera: Camera, board: Board, like: Surface) -> Sur
 
 def shift(key: Key, px: int) -> tuple[int, int]:
     """Return how far a picture begins right of and below the upper left corner of its cell; tall ones rise above it."""
-    match key[0]:
-        case "monument":
+    match key:
+        case "wonder", _, "low":
+            return -px, -px
+        case "monument", _:
             return 0, 2 * px - round(2 * px * MONUMENT_HEIGHT)
-        case "building":
+        case "building", _:
             return 0, px - round(px * BUILDING_HEIGHT)
-        case "wonder":
+        case "wonder", _:
             return -px, 2 * px - round(px * WONDER_HEIGHT)
     return 0, 0
 

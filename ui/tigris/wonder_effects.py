@@ -8,7 +8,7 @@ from game.tigris import wonder
 from ui.gfx.animation import Callback, Part, instant, parallel, sequence
 from ui.table.effects import burst, on, thump
 from ui.tigris.building_effects import rise, shafts
-from ui.tigris.cell_sprites import Key
+from ui.tigris.cell_sprites import tall_key
 from ui.tigris.effect_context import EffectContext, glow
 from ui.tigris.leader_effects import all_of, kingdom_light
 from ui.tigris.sign_colours import GOLD
@@ -20,7 +20,7 @@ RISEN = 0.75
 def built(context: EffectContext, event: ev.WonderBuilt, apply: Callback) -> Part:
     """Light up the cross, let the ziggurat rise out of it in a shaft of light, and pass light through its kingdom."""
     cross, bit = wonder.cells(event.cell), 1 << event.cell
-    key: Key = ("wonder", event.colour)
+    key = tall_key("wonder", event.colour, event.cell)
 
     def foot() -> tuple[int, int]:
         return context.camera.cell_rect(event.cell).center

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pygame
 
 from ui.context import Context
+from ui.gfx.tracked_surface import draw_box
 from ui.text import layout as text_layout
 from ui.widgets.gui import BODY
 
@@ -106,9 +107,9 @@ class Painter:
                 pygame.draw.rect(veil, colour, veil.get_rect(), border_radius=self.u(radius))
                 self.surface.blit(veil, place)
             else:
-                pygame.draw.rect(self.surface, colour, place, border_radius=self.u(radius))
+                draw_box(self.surface, colour, place, 0, self.u(radius))
         if edge:
-            pygame.draw.rect(self.surface, edge, place, max(1, self.u(width)), border_radius=self.u(radius))
+            draw_box(self.surface, edge, place, max(1, self.u(width)), self.u(radius))
 
 
 def column(rect: pygame.Rect, gap: int, *heights: int) -> list[pygame.Rect]:

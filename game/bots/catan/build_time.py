@@ -1,4 +1,4 @@
-"""The time until a seat can pay for something, in throws of the dice, and its long-term building rate."""
+"""The time until a seat can pay for something, in rolls of the dice, and its long-term building rate."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 from game.catan.kinds import NONE, Counts
 
 Income = Counts
-"""The expected cards of each resource in 36 throws of the dice."""
+"""The expected cards of each resource in 36 rolls of the dice."""
 Hand = tuple[float, float, float, float, float]
 """The cards of a hand by kind; of a hidden hand the expected numbers."""
 
-MAX_THROWS: Final = 150.0
-"""The longest time in throws; no game lasts longer."""
+MAX_ROLLS: Final = 150.0
+"""The longest time in rolls; no game lasts longer."""
 PART_VALUE: Final = 0.7
 """The value of a surplus that is too small for a trade with the bank, as a fraction of the trade."""
 
@@ -30,8 +30,8 @@ A road, a settlement, a city and a card; a city and half a card; a settlement an
 
 
 @lru_cache(maxsize=1 << 16)
-def throws_to_afford(cost: Counts, have: Hand, income: Income, rates: Counts) -> float:
-    """Return the expected throws until a seat with these cards can pay, with bank trades; at most `MAX_THROWS`.
+def rolls_to_afford(cost: Counts, have: Hand, income: Income, rates: Counts) -> float:
+    """Return the expected rolls until a seat with these cards can pay, with bank trades; at most `MAX_ROLLS`.
 
     The function is continuous: half a card more makes the time shorter.
     """
@@ -43,13 +43,13 @@ def throws_to_afford(cost: Counts, have: Hand, income: Income, rates: Counts) ->
         return 0.0
     marks = sorted(36 * need / per_36 for need, per_36 in zip(needs, income, strict=True) if need > 0 < per_36)
     time = 0.0
-    for mark in (*marks, MAX_THROWS):
+    for mark in (*marks, MAX_ROLLS):
         speed = _speed(needs, income, rates, time)
         if speed and time + gap / speed <= mark:
             return time + gap / speed
         gap -= speed * (mark - time)
         time = mark
-    return MAX_THROWS
+    return MAX_ROLLS
 
 
 def _bought(trades: float) -> float:
@@ -59,7 +59,7 @@ def _bought(trades: float) -> float:
 
 
 def _speed(needs: Sequence[float], income: Income, rates: Counts, time: float) -> float:
-    """Return the missing cards gained per throw after `time` throws, on average.
+    """Return the missing cards gained per roll after `time` rolls, on average.
 
     A kind that is still missing counts in full; the others count as what they buy.
     """
@@ -72,9 +72,9 @@ def _speed(needs: Sequence[float], income: Income, rates: Counts, time: float) -
 
 @lru_cache(maxsize=1 << 16)
 def point_rate(income: Income, rates: Counts) -> float:
-    """Return the long-term points per throw of an income.
+    """Return the long-term points per roll of an income.
 
     It is the mean of a balanced way to spend the income and the best way.
     """
-    speeds = [points / throws_to_afford(basket, NONE, income, rates) for basket, points in BASKETS]
+    speeds = [points / rolls_to_afford(basket, NONE, income, rates) for basket, points in BASKETS]
     return (speeds[0] + max(speeds)) / 2

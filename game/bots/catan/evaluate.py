@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from game.bots.catan import hand_estimate
-from game.bots.catan.build_time import Hand, Income, point_rate, throws_to_afford
+from game.bots.catan.build_time import Hand, Income, point_rate, rolls_to_afford
 from game.bots.catan.odds import odds, seven_risk
 from game.bots.catan.position_survey import PositionSurvey
 from game.bots.catan.weights import Weights, weights_for
@@ -51,8 +51,8 @@ class Evaluator:
         self.goal, self._hand_limit, self._seven_risk = goal(view), hand_limit(view), seven_risk(view)
         lead = max(view.points[seat] + self._hidden[seat] for seat in range(view.seats))
         self.horizon = weights.horizon * max(1.5, self.goal + 0.5 - lead)
-        self._throws = odds(view)
-        self._survey = PositionSurvey(self.board, self.horizon, weights, self._throws)
+        self._rolls = odds(view)
+        self._survey = PositionSurvey(self.board, self.horizon, weights, self._rolls)
         self._others: dict[object, float] = {}
         self._odds = _card_odds(view)
         worths = {seat: self._other(state, seat, self.hands[seat]) for seat in range(view.seats)}
@@ -124,7 +124,7 @@ class Evaluator:
         weights, survey, rate = self.weights, self._survey.survey(state, seat), state.rates[seat]
         found = survey.base + self._army(state, seat, knights) - self._blocked(state, seat, survey.income)
         worths = [
-            gain * weights.discount ** throws_to_afford(cost, hand, survey.income, rate)
+            gain * weights.discount ** rolls_to_afford(cost, hand, survey.income, rate)
             for cost, gain in (*survey.goals, *self._card_goal(state, seat, knights))
         ]
         worths.sort(reverse=True)
@@ -139,7 +139,7 @@ class Evaluator:
         corners = HEX_CORNER_SET[state.robber]
         settlements, cities = state.settlements[seat] & corners, state.cities[seat] & corners
         kind, token = self.board.terrain[state.robber], self.board.tokens[state.robber]
-        lost = (settlements.bit_count() + 2 * cities.bit_count()) * self._throws[token]
+        lost = (settlements.bit_count() + 2 * cities.bit_count()) * self._rolls[token]
         if not lost:
             return 0.0
         left = list(whole)

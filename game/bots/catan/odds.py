@@ -1,4 +1,4 @@
-"""The odds of the next throws: of two dice, of what a deck of throws still has, and without the first sevens."""
+"""The odds of the next rolls: of two dice, of what a deck of rolls still has, and without the first sevens."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from game.catan.options import QUIET_ROUNDS, has_deck
 from game.catan.state import Position
 
 Odds = tuple[int, ...]
-"""Per total from 0 to 12, how many of 36 throws give it."""
+"""Per total from 0 to 12, how many of 36 rolls give it."""
 
 FAIR: Final[Odds] = dice_deck.counts(dice_deck.ALL)
 NEAR: Final = 12
-"""The throws ahead that a plan depends on; those after the next shuffle of the deck are as fair as dice."""
+"""The rolls ahead that a plan depends on; those after the next shuffle of the deck are as fair as dice."""
 
 
 def odds(position: Position) -> Odds:
-    """Return the average odds of the next `NEAR` throws."""
+    """Return the average odds of the next `NEAR` rolls."""
     if not position.drawn:
         return FAIR
     left = dice_deck.remaining(position)
@@ -40,5 +40,5 @@ def seven_risk(position: Position) -> float:
         if has_deck(position.options):
             size -= 1
             if size <= dice_deck.WHOLE_AT:
-                sevens, size = dice_deck.SEVENS.bit_count(), len(dice_deck.THROWS)
+                sevens, size = dice_deck.SEVENS.bit_count(), len(dice_deck.ROLLS)
     return 1 - safe

@@ -20,6 +20,7 @@ from game.catan.development import playable
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import KNIGHT
 from game.catan.legal import moves
+from game.catan.robber import must_stay
 from game.catan.state import MAIN, OVER_PHASE, ROBBER, State, View
 from game.catan.texts import encode
 from game.catan.trade import may_offer
@@ -119,7 +120,9 @@ def _knight_first(evaluator: Evaluator, state: State) -> bool:
         return False
     own = state.settlements[evaluator.seat] | state.cities[evaluator.seat]
     after = rules.apply(state, KNIGHT_PLAY)[0]
-    return after.phase != ROBBER or bool(own & HEX_CORNER_SET[state.robber])
+    if after.phase != ROBBER:
+        return True
+    return bool(own & HEX_CORNER_SET[state.robber]) and not must_stay(after)
 
 
 def _knight_pays(evaluator: Evaluator, state: State) -> bool:

@@ -25,7 +25,7 @@ class SeatSurvey:
     """The values that follow from the pieces on the board alone, for one seat."""
 
     income: Income
-    """With the odds of the next throws."""
+    """With the odds of the next rolls."""
     base: float
     """The expected points from the income, and the value of a lead in the longest road."""
     goals: tuple[tuple[Counts, float], ...]
@@ -36,9 +36,9 @@ class PositionSurvey:
     """A cache of surveys, one per seat and arrangement of pieces."""
 
     def __init__(self, board: Board, horizon: float, weights: Weights, odds: Odds) -> None:
-        """Prepare for a board; `horizon` is the number of throws for which an income counts.
+        """Prepare for a board; `horizon` is the number of rolls for which an income counts.
 
-        `odds` are those of the next ones; in the long run throws are as of fair dice.
+        `odds` are those of the next ones; in the long run rolls are as of fair dice.
         """
         self._board, self._horizon, self._weights, self._odds = board, horizon, weights, odds
         self._known: dict[object, SeatSurvey] = {}

@@ -1,7 +1,7 @@
 """The reasons for an action of Catan: facts that hold for any hidden hands and deck.
 
 The keys are those of the sentences `advice.why.catan.<key>`. `n` is a number whose unit the sentence names, `kind` is a
-resource, `rival` a seat. Yields are cards per 36 throws of the dice.
+resource, `rival` a seat. Yields are cards per 36 rolls of the dice.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ from game.catan.kinds import (
     row,
 )
 from game.catan.options import goal
-from game.catan.state import SETUP, State, View
+from game.catan.robber import must_stay
+from game.catan.state import ROBBER, SETUP, State, View
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
@@ -136,6 +137,9 @@ def _road(before: State, action: Road, after: State, seat: int) -> Facts:
 
 
 def _robber(view: View, action: Robber, seat: int) -> Facts:
+    if action.hexagon == view.robber:
+        yield "robber-stays", {}
+        return
     own = _lost(view, seat, view.robber)
     if own:
         yield "frees", {"n": own}
@@ -151,7 +155,7 @@ def _robber(view: View, action: Robber, seat: int) -> Facts:
 
 
 def _lost(view: View, seat: int, hexagon: int) -> int:
-    """Return the cards per 36 throws that the robber on that hex costs a seat."""
+    """Return the cards per 36 rolls that the robber on that hex costs a seat."""
     board, corners = view.board, HEX_CORNER_SET[hexagon]
     assert board is not None
     count = (view.settlements[seat] & corners).bit_count() + 2 * (view.cities[seat] & corners).bit_count()
@@ -162,7 +166,8 @@ def _lost(view: View, seat: int, hexagon: int) -> int:
 def _knight(before: State, after: State, seat: int) -> Facts:
     if after.largest == seat != before.largest:
         yield "largest-army", {"n": after.played[5 * seat + KNIGHT]}
-    if (before.settlements[seat] | before.cities[seat]) & HEX_CORNER_SET[before.robber]:
+    own = before.settlements[seat] | before.cities[seat]
+    if own & HEX_CORNER_SET[before.robber] and not (after.phase == ROBBER and must_stay(after)):
         yield "robber-away", {}
     yield "knights", {"n": after.played[5 * seat + KNIGHT]}
 

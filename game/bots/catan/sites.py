@@ -17,7 +17,7 @@ REACH = 3
 
 @lru_cache(maxsize=1 << 12)
 def yields(board: Board, corner: int, odds: Odds = FAIR) -> Income:
-    """Return the expected cards of a settlement on the corner in 36 throws with these odds."""
+    """Return the expected cards of a settlement on the corner in 36 rolls with these odds."""
     found = [0] * 5
     for number in CORNER_HEXES[corner]:
         if board.terrain[number] != DESERT:
@@ -28,7 +28,7 @@ def yields(board: Board, corner: int, odds: Odds = FAIR) -> Income:
 
 @lru_cache(maxsize=1 << 14)
 def income(board: Board, settlements: int, cities: int, odds: Odds = FAIR) -> Income:
-    """Return the expected cards of these buildings in 36 throws with these odds, without the robber."""
+    """Return the expected cards of these buildings in 36 rolls with these odds, without the robber."""
     found = [0] * 5
     for corners, times in ((settlements, 1), (cities, 2)):
         for corner in each(corners):

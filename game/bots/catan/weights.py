@@ -11,9 +11,9 @@ class Weights:
     """The weights of the evaluation."""
 
     horizon: float = 6.0
-    """The throws of the dice per point that the leader still lacks."""
+    """The rolls of the dice per point that the leader still lacks."""
     discount: float = 0.965
-    """The discount factor per throw of the dice."""
+    """The discount factor per roll of the dice."""
     second: float = 0.5
     """The weight of the second-best purchase; that of the third is its square, and so on."""
     contest: float = 0.88
@@ -21,7 +21,7 @@ class Weights:
     rival: float = 0.65
     """The same, in addition, when another seat is equally near."""
     block: float = 8.0
-    """The throws for which the robber stays on its hex."""
+    """The rolls for which the robber stays on its hex."""
     card: float = 0.16
     """The value of a resource card that is lost to a seven or a thief."""
     knight: float = 0.3

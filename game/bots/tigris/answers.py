@@ -38,7 +38,9 @@ def _attack(side: Stakes, count: int) -> tuple[str, dict[str, int]]:
     if ahead > side.most:
         return ("commit-sure", {"n": count, **rival}) if count else ("sure-without", rival)
     if ahead > 0:
-        return ("commit-open", {"n": ahead, **rival}) if count else ("open-without", {"n": ahead, **rival})
+        if side.state.options.reinforcement == "english":  # the defender adds exactly that, or nothing
+            return "commit-exactly" if count else "exactly-without", {"n": ahead, **rival}
+        return "commit-open" if count else "open-without", {"n": ahead, **rival}
     if not side.held:
         return "nothing-to-add", {}
     if side.lead + side.held <= 0:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.bots.hint import Reason
 from game.bots.tigris.change import Change, scoring, scoring_cells, tiles_with
-from game.bots.tigris.stakes import open_fights, stakes
+from game.bots.tigris.stakes import ATTACKER, open_fights, stakes
 from game.bots.tigris.threats import REVOLT, RUIN, WAR, ruinable, threats
 from game.core import Seat
 from game.tigris import conflict, kingdoms
@@ -37,7 +37,8 @@ def fights(change: Change) -> Iterator[Reason]:
         if sure > side.most:
             yield Reason(f"{fight.kind}-sure", args)
         else:
-            yield Reason(f"{fight.kind}-open", {**args, "n": sure})
+            exactly = side.side == ATTACKER and state.options.reinforcement == "english"
+            yield Reason(f"{fight.kind}-{'exactly' if exactly else 'open'}", {**args, "n": sure})
         yield change.about("win", conflict.support_colour(fight), n=side.outcome(True)[0])
         if fight.kind == conflict.REVOLT:
             count = tiles_with(state, fight.cells[0], fight.colour)

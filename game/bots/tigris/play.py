@@ -38,9 +38,9 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
 def search_of(level: str, knowledge: Knowledge, weights: Weights, seconds: float) -> Search:
     """Return the search of a level above the novice, or of the first expert; its width depends on its time."""
     if level == "steady":
-        return Search(knowledge, weights, width=1, noise=STEADY_NOISE)
+        return Search(knowledge, weights, width=1, noise=STEADY_NOISE, last_pay=True)
     if level == "strong":
-        return Search(knowledge, weights, noise=STRONG_NOISE)
+        return Search(knowledge, weights, noise=STRONG_NOISE, last_pay=True)
     width, common = max(8, int(40 * seconds)), max(24, int(60 * seconds))
     won = 0.0 if level == EXPERT_1 else WON
     return Search(knowledge, weights, width=width, common=common, similar=4, won=won)

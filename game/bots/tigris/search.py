@@ -57,6 +57,7 @@ class Search:
         similar: int = 3,
         noise: float = EQUAL,
         won: float = 0.0,
+        last_pay: bool = False,
     ) -> None:
         self.knowledge = knowledge
         self.weights = weights
@@ -70,6 +71,8 @@ class Search:
         """The range of the random error in an evaluation, in points."""
         self.won = won
         """What a won game is worth beyond its points, if the game ends with the turn; a lost one costs as much."""
+        self.last_pay = last_pay
+        """Whether it counts what the wonder pays at the end of a turn with which the game ends."""
 
     # ------------------------------------------------------------------ the choice
 
@@ -174,6 +177,8 @@ class Search:
         if self.won and ends(state):
             state = finished(state)
             return evaluate(state, self.knowledge, self.weights) + self.won * result(state, self.knowledge.seat)
+        if self.last_pay and state.wonder >= 0 and ends(state):
+            state = finished(state)
         return evaluate(state, self.knowledge, self.weights)
 
     def _lead(self, state: State, war: Action) -> int:

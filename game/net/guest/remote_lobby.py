@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any, Final
 
-from game.core import AnyGame, Seat, Setup
+from game.core import CHANCE, AnyGame, BadAction, BadSetup, Illegal, Seat, Setup
 from game.display_text import clean
 from game.net.guest.budgets import HostViolation
 from game.net.protocol.messages import MAX_CHAT, Message
@@ -18,6 +19,10 @@ from game.session.protocol import TURN_WARNING, Countdown, Person, TableNews
 
 MOST_NEWS: Final = 256
 """A longer list of news drops its oldest entries."""
+
+
+FIRST_DRAWS: Final = 2
+"""The draws of a game until its board lies there, at most."""
 
 
 MOST_PEOPLE: Final = 20
@@ -52,6 +57,10 @@ class RemoteLobby:
         self.timer = 0
         """Seconds per turn; 0: no timer."""
         self.countdown: Countdown | None = None
+        self.board_draw = ""
+        """The draw that will lay the board of the next game; "" if it is not drawn, or not known."""
+        self.board: Any = None
+        """What an onlooker sees of that board."""
         self._news: deque[TableNews] = deque(maxlen=MOST_NEWS)
 
     # -- messages from the host --------------------------------------------------------------
@@ -78,6 +87,7 @@ class RemoteLobby:
             own = next((person for person in self.people if person.number == self.number), None)
             self.setup, self.purist = _draft(game, message["setup"]), "purist" in message["setup"]
             self.seat = own.seat if own is not None else self._seat(self.seat)
+            self._set_board(game, message.get("board", ""))
         self._confirm_wish()
 
     def start(self, message: Message) -> None:
@@ -109,6 +119,12 @@ class RemoteLobby:
         self.seats = [SeatInfo(seat["kind"], seat["level"], clean(seat["name"])) for seat in message["seats"]]
         self.here = [seat["here"] for seat in message["seats"]]
         self.ready = [seat["ready"] for seat in message["seats"]]
+
+    def _set_board(self, game: AnyGame, draw: str) -> None:
+        """Lay the board as the host has drawn it, by our rules. Raises HostViolation."""
+        if draw != self.board_draw:
+            self.board = _laid(game, self.setup, draw) if draw and self.setup is not None else None
+            self.board_draw = draw
 
     def _confirm_wish(self) -> None:
         seat = self._seat(self.seat)  # seats may be fewer than when one's own was told
@@ -161,3 +177,25 @@ def _draft(game: AnyGame, data: Mapping[str, Any]) -> Setup:
     known = {option.key: option.values for option in game.options}
     options = {key: value for key, value in data["options"].items() if value in known.get(key, ())}
     return Setup(game.key, data["seats"], options)
+
+
+def _laid(game: AnyGame, draft: Setup, draw: str) -> Any:
+    """Return an onlooker's view of the board that this draw lays; earlier draws change nothing of it.
+
+    Raises HostViolation.
+    """
+    if game.board_draw is None or not draw.startswith(f"{game.board_draw.word} "):
+        raise HostViolation("no draw of a board")
+    try:
+        action = game.decode(draw)
+        state = game.new(game.setup(draft.seats if draft.seats in game.seats else game.seats[-1], draft.options))
+        for _ in range(FIRST_DRAWS):
+            try:
+                return game.view(game.apply(state, action)[0], None)
+            except Illegal:
+                if game.to_act(state) != CHANCE:
+                    break
+                state = game.apply(state, game.sample(state, Random(0)))[0]
+    except (BadAction, BadSetup, Illegal) as error:
+        raise HostViolation("no such board") from error
+    raise HostViolation("no such board")

@@ -9,6 +9,7 @@ from game.core import AnyGame, BadSetup, Illegal, Json, Seat
 from game.net.host.guests import Guest, Guests
 from game.record import SeatInfo
 from game.session.table_setup import TableSetup, with_seat
+from game.table import board_draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class Lobby:
         self.game = game
         self.plan = plan
         self.guests = guests
+        self._board: tuple[object, str] = None, ""
+        """The text of the last drawn board, and what it follows from."""
 
     def free(self) -> list[Seat]:
         """Return the free seats for guests."""
@@ -97,6 +100,17 @@ class Lobby:
     def shuffle(self) -> bool:
         """Whether the seats are shuffled: the plan requests it and the rules allow it."""
         return self.plan.shuffle and not self.game.has_fixed_seating(self.plan.options)
+
+    def board_draw(self, seed: str) -> str:
+        """Return the draw that will lay the board of the game with that seed; "" if no draw does."""
+        seats = len(self.plan.playing_seats())
+        try:
+            rules = self.game.setup(seats if seats in self.game.seats else self.game.seats[-1], self.plan.options)
+        except BadSetup:
+            return ""
+        if (key := (rules, seed)) != self._board[0]:
+            self._board = key, board_draw(self.game, rules, seed)
+        return self._board[1]
 
     def setup_json(self) -> Json:
         """Return `SetupData` of the current plan."""

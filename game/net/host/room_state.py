@@ -232,6 +232,7 @@ class RoomState:
     def lobby_json(self) -> Message:
         """Return the message `lobby`."""
         people = [each for each in self.people if each.present]
+        board = "" if self.match is not None else self.lobby.board_draw(self.seed)
         return {
             "t": "lobby",
             "setup": self.setup_json(),
@@ -243,6 +244,7 @@ class RoomState:
             "shuffle": self.lobby.shuffle,
             "watching": self.table_settings.watching,
             "timer": self.table_settings.timer,
+            **({"board": board} if board else {}),
         }
 
     def start_json(self, guest: Guest) -> Message:

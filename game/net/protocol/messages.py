@@ -109,6 +109,8 @@ class Lobby(TypedDict):
     """Whether watchers may come."""
     timer: Seconds
     """Seconds per turn; 0: no timer."""
+    board: NotRequired[Text]
+    """Before a game whose board is drawn by lot: the draw that will lay it (`game.core.BoardDraw`)."""
 
 
 class Start(TypedDict):

@@ -1,4 +1,4 @@
-"""Question: where the robber costs the others most, counted in throws of 36.
+"""Question: where the robber costs the others most, counted in rolls of 36.
 
 All of it is public: a building loses its hex's chances, a city twice, and what the own buildings lose is subtracted.
 """
@@ -22,7 +22,7 @@ from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
 
 CLEAR: Final = 2
-"""Throws between the best hex and any other in a good puzzle."""
+"""Rolls between the best hex and any other in a good puzzle."""
 CLOSE: Final = 4
 """Other hexes that cost at least half as much in a good puzzle."""
 SEVEN: Final = 7
@@ -34,12 +34,12 @@ def asked(seen: View) -> bool:
 
 
 def chances(token: int) -> int:
-    """Return how many of 36 throws make a token yield; 0 for the desert."""
+    """Return how many of 36 rolls make a token yield; 0 for the desert."""
     return 6 - abs(SEVEN - token) if token else 0
 
 
 def cost(position: Position, seat: int, hexagon: int) -> int:
-    """Return the cards that the others lose in 36 throws while the robber is there, minus those that the seat loses."""
+    """Return the cards that the others lose in 36 rolls while the robber is there, minus those that the seat loses."""
     board, corners = position.board, HEX_CORNER_SET[hexagon]
     assert board is not None
     lost = 0
@@ -112,6 +112,6 @@ def attempt(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
 ROBBER: Final = Kind("robber", find, solve, attempt, few=5, many=7)
 """Move the robber where it costs the others most.
 
-`value`: cards that the others lose in 36 throws, a city two, minus those that the seat loses; `second`: of the next
+`value`: cards that the others lose in 36 rolls, a city two, minus those that the seat loses; `second`: of the next
 best hex; `candidates`: hexes that cost at least half of the most.
 """

@@ -232,10 +232,12 @@ class LobbyScene(Scene):
         if room is not None:
             away = tuple(each.number for each in room.ban_list.all)
             hosting = room.obstacle(), room.table_settings, away, tuple(table.addresses)
+        guest = table.guest_controls
+        board = None if guest is None else guest.table.board_draw
         people = [(each.number, each.name, each.seat, each.present, each.muted) for each in table.participants.people]
         return (
             table.connected, tuple(table.seat_rows), people, table.locked, table.timer, table.watching, hosting,
-            dict(table.options), table.purist, self.chat.line_count,
+            dict(table.options), table.purist, board, self.chat.line_count,
         )  # fmt: skip
 
     # -- drawing -------------------------------------------------------------------------------

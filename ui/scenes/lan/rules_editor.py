@@ -13,6 +13,7 @@ from game.catalog import GAMES
 from game.core import AnyGame, Option
 from game.net.host.room import Room
 from game.net.host.turn_timer import SPANS
+from game.session.table_setup import TableSetup
 from ui.context import Context
 from ui.lan.shared_table import SharedTable
 from ui.setup.board_preview import BoardPreview, draws_board
@@ -61,6 +62,7 @@ class RulesEditor:
             gui.label(form.block(gui.height(tr("setup.usual"), form.width)), tr("setup.usual"), BODY, middle=False)
         for option in different:
             self._option_text(form, game, option, form.gui.palette.gold)
+            self._drawn_board(form, option.key)
         words, tip = tr(f"table-rules.{'less' if self._shows_all else 'more'}"), tr("table-rules.more.tip")
         place = form.block(gui.u(42)).move_to(w=min(form.width, gui.width(words, 18, bold=True) + gui.u(70)))
         gui.button("lobby.rules", place, words, self._toggle_all, kind="quiet", icon="log", tip=tip)
@@ -86,11 +88,29 @@ class RulesEditor:
         gui.label(place, words, BODY, colour, bold=True, middle=False)
         gui.label(pygame.Rect(place.x, place.bottom, room, tall), meaning, BODY, gui.palette.muted, middle=False)
 
+    def _drawn_board(self, form: Form, option: str) -> None:
+        """Add the board with which the game will begin, if that option makes it be drawn.
+
+        No other can be drawn here: guests have the commitment to the seed since they came.
+        """
+        if (setup := self._drawn_setup()) is not None and draws_board(setup, option):
+            self._preview.build(form, setup, self.app.tr("lobby.preview.tip"))
+
+    def _drawn_setup(self) -> TableSetup | None:
+        """Return the table whose drawn board can be displayed; for a guest once the host has told it."""
+        if (room := self.table.host_controls) is not None:
+            return replace(room.lobby.plan, seed=room.state.seed)
+        guest = self.table.guest_controls
+        if guest is None or not guest.table.board_draw:
+            return None
+        self._preview.show(guest.table.board_draw, guest.table.board)
+        return TableSetup(self.table.game, (), self.table.options)
+
     def _build_controls(self, form: Form, room: Room) -> None:
         """Add what the host sets."""
         table = self.table
         editor = OptionEditor(self.app, "lobby", table.game, table.options, partial(self._options, room))
-        editor.build(form, 300, partial(self._board, form, room))
+        editor.build(form, 300, partial(self._drawn_board, form))
         self._stepper(form, "lobby.timer", SPANS, table.timer, partial(self._timer, room))
         self._stepper(form, "lobby.absence", ABSENCES, room.table_settings.absence, partial(self._absence, room))
         kept, wish = (
@@ -126,19 +146,10 @@ class RulesEditor:
         whole = seconds % 60 == 0
         return tr("lobby.timer.minutes", n=seconds // 60) if whole else tr("lobby.timer.seconds", n=seconds)
 
-    def _board(self, form: Form, room: Room, option: str) -> None:
-        """Add the board with which the game will begin, if that option makes it be drawn.
-
-        No other can be drawn here: guests have the commitment to the seed since they came.
-        """
-        setup = replace(room.lobby.plan, seed=room.state.seed)
-        if draws_board(setup, option):
-            self._preview.build(form, setup, self.app.tr("lobby.preview.tip"))
-
     def board_words(self) -> str:
-        """Return the displayed board in words, for the host."""
-        room = self.table.host_controls
-        return "" if room is None else " ".join(self._preview.words(replace(room.lobby.plan, seed=room.state.seed)))
+        """Return the displayed board in words."""
+        setup = self._drawn_setup()
+        return "" if setup is None else " ".join(self._preview.words(setup))
 
     def _options(self, room: Room, options: Mapping[str, str]) -> None:
         room.set_rules(options, room.lobby.plan.shuffle)

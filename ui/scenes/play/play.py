@@ -29,6 +29,7 @@ from ui.scenes.play.hints import HintController
 from ui.scenes.play.incidents import IncidentReporter
 from ui.scenes.play.key_sets import SKIP_KEYS, VIEW_KEYS
 from ui.scenes.play.layout import PlayLayout, play_layout
+from ui.scenes.play.log_follower import LogFollower
 from ui.scenes.play.multiplayer import MultiplayerOverlay
 from ui.scenes.play.pause import ask_copy, pause_dialog
 from ui.scenes.play.pin_handoff import curtain
@@ -72,8 +73,8 @@ class PlayScene(GuidedScene):
         """The update whose events the panel displays."""
         self._earned: EarnedStamps | None = None
         """What the finished game has earned, once its results were opened."""
-        self._log_unlaid = False
-        """Whether the log displays lines that have no items yet."""
+        self._events_seen = 0
+        """How many events have become visible."""
         self._notified_focus = ""
         """The focus that the panel was last notified of."""
 
@@ -85,6 +86,7 @@ class PlayScene(GuidedScene):
             self.guide_layer = GuideLayer(app, self.guide, self.state.game_panel.rects_of)
         self.guide.begin(self.state)
         self.hints, self.narration = HintController(self.state), TableNarration(self.state)
+        self._log = LogFollower(self.state)
         self.multiplayer = MultiplayerOverlay(self.state)
         self.toolbar = Toolbar(self.state, self.hints, self.multiplayer, self)
         super().enter(app)
@@ -274,7 +276,7 @@ class PlayScene(GuidedScene):
             self._decide()
         if state.playback.stepping_changed():
             state.changed()
-        self._follow_log()
+        self._log.follow()
         moved, self.moving = self.moving, state.game_panel.moving or not state.explanations.recap.playback.done
         self.background_moving = state.game_panel.restless
         if moved and not self.moving:
@@ -295,20 +297,9 @@ class PlayScene(GuidedScene):
         """Read a part of the table aloud."""
         self.narration.look_around(what, self.prompt(), self.multiplayer.time_left())
 
-    def _follow_log(self) -> None:
-        """Display new lines of the log; lay everything out for them once nothing moves, because that takes long."""
-        state = self.state
-        if state.log_stale:
-            state.log_stale, self._log_unlaid = False, True
-            state.log_panel.follow()
-            state.status_line.clear_refusal()
-            self.app.nav.invalidate()
-        if self._log_unlaid and not state.game_panel.moving:
-            state.changed()
-
     def prepare_input(self) -> None:
         """Add the items of new lines of the log before an event is hit-tested."""
-        if self._log_unlaid:
+        if self._log.unlaid:
             self.request_layout()
         super().prepare_input()
 
@@ -326,6 +317,7 @@ class PlayScene(GuidedScene):
         state = self.state
         state.game_panel.speedup = state.playback.speedup
         events = state.game_panel.update(dt)
+        self._events_seen += len(events)
         if self._playing is not None:
             self.narration.events(self._playing, events)
         for event in events:
@@ -387,7 +379,7 @@ class PlayScene(GuidedScene):
 
     def build(self, gui: Gui) -> None:
         """Lay everything out."""
-        state, self._log_unlaid = self.state, False
+        state, self._log.unlaid = self.state, False
         strip = gui.u(self.guide.strip + 6) if self.guide.strip else 0
         frame = state.layout = play_layout(self.app, state.game_panel, strip, self.multiplayer.chat_height)
         self.guide_room, self.guide_prompt = self.app.mirror(frame.board), self.app.mirror(frame.prompt)
@@ -404,6 +396,7 @@ class PlayScene(GuidedScene):
 
     def prepare(self) -> None:
         """Draw a picture that animations will need."""
+        self._background.prepare(self.app.size, self.app.window.get_surface())
         self.state.game_panel.prepare()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -418,15 +411,18 @@ class PlayScene(GuidedScene):
             self.request_layout()
             self.app.nav.invalidate()
         panel = self.state.game_panel
-        self._background.draw(self.app, surface, self._cache_key(), self._draw_panels, panel.holding, panel.board_place)
-        panel.draw_board(surface)
-        self._draw_lines(Painter(self.app, surface))
-        self.draw_guide(surface)
-        self._turn_alert.draw(self.app, surface)
+        key, board = self._cache_key(), panel.board_place
+        above = self._background.draw(
+            self.app, surface, key, self._draw_panels, panel.holding, board, self.overdrawn, [self._log.patch(self.gui)]
+        )
+        panel.draw_board(above)
+        self._draw_lines(Painter(self.app, above))
+        self.draw_guide(above)
+        self._turn_alert.draw(self.app, above)
 
     def _cache_key(self) -> Hashable:
-        """Return a value that is equal as long as the panels look the same."""
-        return self.state.game_panel.cache_key(), self.multiplayer.cache_key
+        """Return a value that is equal as long as the panels look the same; any event may change them."""
+        return self.state.game_panel.cache_key(), self.multiplayer.cache_key, self._events_seen
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
         state = self.state

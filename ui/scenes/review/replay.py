@@ -453,11 +453,11 @@ class ReplayScene(Scene):
             self._focus = self.app.nav.focus
             self.game_panel.focused(self._focus)
         panel = self.game_panel
-        self._background.draw(
-            self.app, surface, panel.cache_key(), self._draw_panels, panel.holding, panel.board_place
-        )  # fmt: skip
-        panel.draw_board(surface)
-        self.status_line.draw(Painter(self.app, surface), self.gui.items, self.last_action)
+        above = self._background.draw(
+            self.app, surface, panel.cache_key(), self._draw_panels, panel.holding, panel.board_place, self.overdrawn
+        )
+        panel.draw_board(above)
+        self.status_line.draw(Painter(self.app, above), self.gui.items, self.last_action)
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
         self.app.look.table(surface, self.game_panel.board_place)

@@ -45,7 +45,7 @@ from ui.scenes.review.score_sheet import SheetScene
 from ui.scenes.review.second_look import SecondLookScene
 from ui.scenes.table_rules import rules_button, setup_words
 from ui.setup.open_table import show_game
-from ui.table.cached_background import CachedBackground
+from ui.table.cached_background import CachedBackground, Patch
 from ui.table.game_ui import FinalScore
 from ui.table.seat_labels import join_names, seat_names
 from ui.widgets.gui import BODY, Gui
@@ -462,9 +462,24 @@ class ResultsScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what is there at this moment, and what moves over it."""
-        self._background.draw(self.app, surface, (self.page, *self.celebration.cache_key), self._draw_page)
+        key, patches = (self.page, self.celebration.unrolled), [self._scores_patch()]
+        above = self._background.draw(
+            self.app, surface, key, self._draw_page, overdrawn=self.overdrawn, patches=patches
+        )
         if "points" in self._shown:
-            self.celebration.draw(surface)
+            self.celebration.draw(above)
+
+    def _scores_patch(self) -> Patch:
+        """Return the points as a part of the page: the rest looks the same while they are counted."""
+        around = self.app.u(12)
+        place = self.app.mirror(self.tallies.rect).inflate(around, around)
+        return Patch(place, self.celebration.cache_key, self._draw_scores)
+
+    def _draw_scores(self, surface: pygame.Surface) -> None:
+        self.app.look.table(surface)
+        if "points" in self._shown:
+            self.tallies.draw(Painter(self.app, surface))
+        self.gui.draw(surface)
 
     def _draw_page(self, surface: pygame.Surface) -> None:
         """Draw everything that rests."""

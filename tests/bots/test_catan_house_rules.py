@@ -1,4 +1,4 @@
-"""Bots of Catan under the table rules: goals, hand limits, what a deck of throws still has, offers to one seat."""
+"""Bots of Catan under the house rules: goals, hand limits, what a deck of rolls still has, offers to one seat."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from game.bots import choose
 from game.bots.catan import odds, outlook
 from game.bots.catan.evaluate import Evaluator
 from game.bots.catan.judge import judge
+from game.bots.catan.reasons import reasons
 from game.bots.catan.trading import _addressee, offers
 from game.bots.catan.turn import Search
 from game.catan.actions import Offer
 from game.catan.game import GAME
 from tests.catan import play
 from tests.catan.scenes import Scene, scene
+from tests.test_perft import load
 
 LEVELS = ("novice", "steady", "strong", "expert")
 CITY = "grain*2 ore*3"
@@ -63,14 +65,14 @@ def test_the_risk_of_a_seven_is_that_of_the_table() -> None:
     assert odds.seven_risk(scene(number=1, options={"first_sevens": "reroll"}).state) == 0
     assert 0 < odds.seven_risk(scene(number=4, options={"first_sevens": "reroll"}).state) < fair
     deck = {"dice": "deck"}
-    throws = [f"{a} {b}" for a in range(1, 7) for b in range(1, 7)]
-    sevens = [text for text in throws if int(text[0]) + int(text[2]) == 7]
+    rolls = [f"{a} {b}" for a in range(1, 7) for b in range(1, 7)]
+    sevens = [text for text in rolls if int(text[0]) + int(text[2]) == 7]
     assert odds.seven_risk(scene(number=30, options=deck, drawn=sevens).state) == 0
-    others = [text for text in throws if text not in sevens][:20]
+    others = [text for text in rolls if text not in sevens][:20]
     assert odds.seven_risk(scene(number=30, options=deck, drawn=others).state) > fair
 
 
-def test_the_next_throws_are_those_left() -> None:
+def test_the_next_rolls_are_those_left() -> None:
     """T17: a total that has been drawn does not come soon; near the end of the deck that matters less."""
     deck = {"dice": "deck"}
     assert odds.odds(scene(options=deck, drawn=[]).state) == odds.FAIR
@@ -149,3 +151,31 @@ def test_bots_and_the_judge_decide_under_any_options(seed: int) -> None:
             if not isinstance(action, Offer):
                 ranked = judge(view, [GAME.encode(action)], seed, 0.2)
                 assert ranked
+
+
+def before_the_dice(desert: str) -> Scene:
+    """Seat 0 has a knight and a settlement beside the robber; spared opponents touch all land but the desert."""
+    data = load("catan", "friendly-stays")
+    data["options"]["knight_desert"], data["robber"] = desert, "-2,0"
+    data["turn"] |= {"rolled": False, "card_played": False}
+    data["cards"][0]["knight"], data["played"][0]["knight"], data["deck"]["knight"] = 1, 0, 13
+    data |= {"phase": "roll", "largest_army": None}
+    del data["pending"]
+    return Scene(GAME.from_json(data))
+
+
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_a_knight_before_the_dice_only_if_the_robber_can_leave(level: str) -> None:
+    """T11: it would stay on the seat's own hex; where the desert is open to it, it goes there."""
+    away, stays = before_the_dice("allowed"), before_the_dice("forbidden")
+    assert choice(away, level) == "play knight"
+    assert choice(stays, level) == "roll"
+
+
+def test_a_robber_that_must_stay_has_true_reasons() -> None:
+    """T11: it neither frees the seat's own hex nor blocks another."""
+    stays = before_the_dice("forbidden")
+    seen = reasons(GAME.view(stays.state, 0), GAME.decode("play knight"))
+    assert "robber-away" not in {reason.key for reason in seen}
+    after = stays.do("play knight")
+    assert [reason.key for reason in reasons(GAME.view(after.state, 0), GAME.decode("robber -2,0"))] == ["robber-stays"]

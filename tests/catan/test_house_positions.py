@@ -1,4 +1,4 @@
-"""What a position with table rules must have, fault by fault (catan-table-rules.md, 3)."""
+"""What a position with house rules must have, fault by fault (catan-table-rules.md, 3)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def drop(*way: Any) -> Callable[[Data], None]:
 
 
 FAULTS: dict[str, tuple[Callable[[], Data], Callable[[Data], object]]] = {
-    "an unknown table rule": (deck, put("options", "deck", "on")),
+    "an unknown house rule": (deck, put("options", "deck", "on")),
     "an unknown value": (deck, put("options", "dice", "loaded")),
     "a number for a text": (deck, put("options", "points", 12)),
     "a truth for a text": (deck, put("options", "first_sevens", True)),
@@ -86,7 +86,7 @@ FAULTS: dict[str, tuple[Callable[[], Data], Callable[[Data], object]]] = {
     "spelt as an action": (deck, put("drawn", ["dice 1 6"])),
     "seven pips": (deck, put("drawn", ["1 7"])),
     "no pip": (deck, put("drawn", ["0 1"])),
-    "a throw twice": (deck, put("drawn", ["1 6", "1 6"])),
+    "a roll twice": (deck, put("drawn", ["1 6", "1 6"])),
     "not sorted": (deck, put("drawn", ["3 4", "1 6"])),
     "thirty-one": (deck, put("drawn", [f"{a} {b}" for a in range(1, 7) for b in range(1, 7)][:31])),
     "more than were made": (deck, put("turn", "number", 1)),

@@ -1,6 +1,6 @@
-"""Two dice thrown over the table: cubes that fly, bounce and roll, each with its shadow.
+"""Two dice that are rolled over the table: cubes that fly, bounce and roll, each with its shadow.
 
-The path follows from public facts alone: every reader and every replay sees the same throw. The result is given.
+The path follows from public facts alone: every reader and every replay sees the same flight. The result is given.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
 
 LANDED: Final = 0.58
-"""The share of a throw after which the dice lie still."""
+"""The share of a flight after which the dice lie still."""
 GONE: Final = 0.82
 """The share after which they move to their place beside the island."""
 HOPS: Final = ((0.0, 0.42, 1.0), (0.42, 0.72, 0.34), (0.72, 0.9, 0.1))
@@ -75,8 +75,8 @@ def paths(faces: tuple[int, int], number: int) -> tuple[Path, Path]:
     return one(0), one(1)
 
 
-def throw(context: EffectContext, name: str, faces: tuple[int, int], number: int) -> Clip:
-    """Return the clip of a throw: the dice roll over the table, lie still, then go to their place beside the island."""
+def fly(context: EffectContext, name: str, faces: tuple[int, int], number: int) -> Clip:
+    """Return the clip of a flight: dice roll over the table, lie still, then go to their place beside the island."""
     both = paths(faces, number)
 
     def draw(surface: Surface, t: float) -> None:
@@ -100,7 +100,7 @@ def throw(context: EffectContext, name: str, faces: tuple[int, int], number: int
 
 
 def landings(context: EffectContext, faces: tuple[int, int], number: int) -> list[tuple[float, Place]]:
-    """Return when (as shares of the throw) and where each die touches the table for the first and second time."""
+    """Return when (as shares of the flight) and where each die touches the table for the first and second time."""
     both = paths(faces, number)
     return [
         ((HOPS[hop][1] + 0.02 * index) * LANDED, lambda path=path: _rest(context, path))  # type: ignore[misc]

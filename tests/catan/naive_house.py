@@ -1,4 +1,4 @@
-"""The table rules a second time, as plainly as can be, from their page (catan-table-rules.md)."""
+"""The house rules a second time, as plainly as can be, from their page (catan-table-rules.md)."""
 
 from __future__ import annotations
 
@@ -71,10 +71,10 @@ def to_discard(data: Data, size: int) -> int:
     return 0 if limit == "none" or size <= int(limit) else size // 2
 
 
-# ------------------------------------------------------------------ throws
+# ------------------------------------------------------------------ rolls
 
 
-def throws(data: Data) -> list[str]:
+def rolls(data: Data) -> list[str]:
     """What the dice or the deck can bring now (T17, T23, T25)."""
     found = [f"{a} {b}" for a in range(1, 7) for b in range(1, 7)]
     early = 1 <= data["turn"]["number"] <= 2 * data["seats"]

@@ -1,4 +1,4 @@
-"""The table rules of Catan at the screen: an offer to one player, the deck of rolls, a friendly robber, other goals.
+"""The house rules of Catan at the screen: an offer to one player, the deck of rolls, a friendly robber, other goals.
 
 Rows T1 to T40 are those of catan-table-rules.md.
 """
@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from game.bots.catan.reasons import reasons
+from game.bots.hint import Hint
 from game.catan import dice_deck, robber
 from game.catan.actions import NOBODY, Offer
 from game.catan.game import GAME
@@ -25,7 +27,8 @@ from tests.ui.test_catan_cards import HANDS, OWN, done, sit
 from ui.catan.deck_sheet import left_words, until_shuffle
 from ui.catan.event_narration import narrated, narrated_headline
 from ui.catan.event_text import detailed, headline, sentence
-from ui.catan.hint_text import what
+from ui.catan.hint_plan import hint_plan
+from ui.catan.hint_text import advice, hint_text, what
 from ui.catan.mood import mood
 from ui.catan.places import NAMES, hex_place
 from ui.catan.rulebook import RULEBOOK
@@ -398,6 +401,17 @@ def test_a_robber_that_must_stay_is_told(lang: str) -> None:
     words = locale.tr("event.catan.robber.stays", name="Ann")
     assert headline(locale, [detailed(event, view) for event in events], names) == (words,)
     assert narrated_headline(locale, events, view, names) == (words,)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_hint_for_a_robber_that_must_stay_says_so(lang: str) -> None:
+    """T11: it does not send it anywhere, at the table nor in a list away from the board."""
+    locale, view = Locale(lang), GAME.view(GAME.from_json(load("catan", "friendly-stays")), 0)
+    why = reasons(view, decode("robber 0,0"))
+    words = [locale.tr("advice.do.catan.robber-stays"), locale.tr("advice.why.catan.robber-stays")]
+    assert [*hint_text(locale, hint_plan(view, Hint("robber 0,0", why)), ["Ann"])] == words
+    assert [*advice(locale, view, "robber 0,0", why, ["Ann"])] == words
+    assert not hint_plan(view, Hint("robber 1,0", ())).stays
 
 
 def test_the_hint_names_who_gets_an_offer() -> None:

@@ -1,4 +1,4 @@
-"""Table rules that are told only where they differ, and the points that win (T1 to T5)."""
+"""House rules that are told only where they differ, and the points that win (T1 to T5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.catan.game import GAME
 from game.core import BadSetup, BadState, digest
 from game.record import Record, SeatInfo, read, verify, write
 from tests.catan import play
-from tests.catan.naive_table import DEFAULTS
+from tests.catan.naive_house import DEFAULTS
 from tests.catan.scenes import Scene, scene
 
 VALUES = {option.key: option.values for option in GAME.options}
@@ -29,7 +29,7 @@ def eight(points: str, number: int = 1, **more: object) -> Scene:
     )  # fmt: skip
 
 
-def test_a_table_rule_is_told_only_where_it_differs() -> None:
+def test_a_house_rule_is_told_only_where_it_differs() -> None:
     """T1: in states, views and records; at its default it is accepted and left out."""
     named = GAME.setup(3, DEFAULTS)
     assert named == GAME.setup(3)

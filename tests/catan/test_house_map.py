@@ -12,7 +12,7 @@ from game.catan.board import BEGINNER, right_counts, shuffled
 from game.catan.game import GAME
 from tests.catan import naive_board as naive
 from tests.catan import play
-from tests.catan.naive_table import faults
+from tests.catan.naive_house import faults
 from tests.catan.scenes import Scene
 from tests.catan.terrain_count import ways_to_lay
 
