@@ -9,9 +9,10 @@ from typing import Final, TypeVar
 
 from game.bots.catan import novice, opening, robber, trading
 from game.bots.catan.evaluate import Evaluator
+from game.bots.catan.styles import BALANCED, STYLES
 from game.bots.catan.turn import Search
 from game.bots.catan.weights import FIRST, weights_for
-from game.bots.levels import EXPERT_1
+from game.bots.levels import EXPERT_1, split
 from game.bots.repeat_counter import times_asked
 from game.catan import rules
 from game.catan.actions import END, KNIGHT_PLAY, ROLL, Action, Bank, Discard
@@ -61,7 +62,8 @@ SKILLS: Final = {
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
-    """Return the text of the choice of a level, or of the first expert, for the seat of the view."""
+    """Return the text of the choice of a level, perhaps with a style, or of the first expert, for the view's seat."""
+    level, style = split(level)
     rng = Random(seed)
     state = determinize(view, rng)
     assert view.seat is not None
@@ -71,7 +73,8 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     if level in ("expert", EXPERT_1):
         skill = replace(skill, budget=max(10, int(skill.budget * seconds)))
     weights = FIRST if level == EXPERT_1 else weights_for(view.seats)
-    return encode(choose_action(Evaluator(view, state, weights), state, skill, rng, times_asked(seed)))
+    evaluator = Evaluator(view, state, weights, STYLES.get(style, BALANCED))
+    return encode(choose_action(evaluator, state, skill, rng, times_asked(seed)))
 
 
 def choose_action(evaluator: Evaluator, state: State, skill: Skill, rng: Random, asked: int) -> Action:
