@@ -194,7 +194,7 @@ def launch_of(values: dict[str, Any]) -> Launch:
 
 def plan_of(game: str, values: dict[str, Any]) -> Any:
     """Return the table for the command `play`. Raises UsageError."""
-    from game.bots.levels import levels
+    from game.bots.levels import level_help, levels, setup_levels
     from game.catalog import GAMES
     from game.session.table_setup import TableSetup, seats_from_text, seed_text
 
@@ -203,12 +203,12 @@ def plan_of(game: str, values: dict[str, Any]) -> Any:
     known = levels(game)
     text = values["seats"] or (f"human,bot:{known[:2][-1]}" if known else "human,human")
     try:
-        seats = seats_from_text(text, known, values["names"].split(",") if values["names"] else ())
+        seats = seats_from_text(text, setup_levels(game), values["names"].split(",") if values["names"] else ())
         options = dict(pair.split("=", 1) for pair in values["options"].split(",") if pair)
         plan = TableSetup(game, seats, options, shuffle=False, seed=seed_text(values["seed"]))
         GAMES[game].setup(len(plan.playing_seats()), options)
     except (BadSetup, ValueError) as error:
-        raise UsageError("seats", text=str(error), levels=", ".join(known)) from error
+        raise UsageError("seats", text=str(error), **level_help(game)) from error
     return plan
 
 

@@ -69,7 +69,10 @@ class RecordFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """The player of a seat: `kind` is human, bot or lan, `level` is a bot's; "" as `name` displays the default name."""
+    """The player of a seat: `kind` is human, bot or lan; "" as `name` displays the default name.
+
+    `level` is a bot's, perhaps with a style (`game.bots.levels`).
+    """
 
     kind: str = "human"
     level: str = ""

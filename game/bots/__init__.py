@@ -7,7 +7,7 @@ from typing import Any
 
 from game.bots.game_bots import GameBots
 from game.bots.hint import SECONDS, Hint
-from game.bots.levels import GAMES, YARDSTICKS, levels
+from game.bots.levels import GAMES, YARDSTICKS, bot_levels, levels
 from game.bots.repeat_counter import FIRST_TIME, times_asked
 from game.core import AnyGame
 
@@ -24,9 +24,9 @@ def choose(game: AnyGame, view: Any, level: str, seed: int, seconds: float = 1.0
     """Return the text of the bot's action for the seat of the view, which must act.
 
     The seed may contain the number of repeats (`repeat_counter`). `seconds` is a budget that stronger levels may use. A
-    yardstick is a valid level. Raises ValueError for an unknown level.
+    level may have a style, and a yardstick is a valid level. Raises ValueError for an unknown level.
     """
-    if level not in (*levels(game.key), *YARDSTICKS.get(game.key, ())):
+    if level not in (*bot_levels(game.key), *YARDSTICKS.get(game.key, ())):
         raise ValueError(f"no such level: {level!r}")
     return bots_of(game.key).choose(view, level, seed, seconds)
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from game.bots import choose
-from game.bots.levels import YARDSTICKS, levels
+from game.bots.levels import YARDSTICKS, bot_levels, level_help, level_texts, levels
 from game.bots.repeat_counter import RepeatCounter
 from game.catalog import GAMES
 from game.commands import cli_args, worker_pool
@@ -75,14 +75,14 @@ def parse_match(game: AnyGame, given: Mapping[str, Any]) -> Match:
     """Return the match of a command line. Raises UsageError."""
     ladder = levels(game.key)
     text = given["seats"] or ",".join(f"bot:{level}" for level in ladder[-2:])
-    names = {RANDOM: RANDOM} | {f"bot:{level}": level for level in ladder}
+    names = {RANDOM: RANDOM} | {f"bot:{text}": level for text, level in level_texts(bot_levels(game.key)).items()}
     names |= {name: name for name in YARDSTICKS.get(game.key, ())}
     try:
         players = tuple(names[word] for word in text.split(","))
         options = dict(pair.split("=", 1) for pair in given["options"].split(",") if pair)
         setup = game.setup(len(players), options)
     except (KeyError, ValueError) as fault:
-        raise cli_args.UsageError("seats", text=f"{text} {given['options']}", levels=", ".join(ladder)) from fault
+        raise cli_args.UsageError("seats", text=f"{text} {given['options']}", **level_help(game.key)) from fault
     return Match(game, setup, players, given["seconds"], given["seed"])
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from game import __version__
-from game.bots.levels import levels
+from game.bots.levels import STYLES, bot_levels, level_texts, levels
 from game.catalog import GAMES
 from game.commands.engine_fields import Request, RequestError
 from game.core import CHANCE, OVER, AnyGame, BadAction, BadSetup, BadState, Illegal, Json, digest, event_to_json
@@ -60,6 +60,7 @@ class Engine:
                     "seats": list(game.seats),
                     "options": {option.key: list(option.values) for option in game.options},
                     "levels": list(levels(key)),
+                    "styles": list(STYLES.get(key, ())),
                 }
                 for key, game in GAMES.items()
             },
@@ -177,8 +178,9 @@ class Engine:
         from game.bots import choose
 
         game, state = self._current()
-        level, seconds, seed = request.text("level"), request.seconds("seconds"), request.integer("seed")
-        if level not in levels(game.key):
+        seconds, seed = request.seconds("seconds"), request.integer("seed")
+        level = level_texts(bot_levels(game.key)).get(request.text("level"))
+        if level is None:
             raise RequestError("bad-request", "no such level")
         actor = game.to_act(state)
         if actor == OVER:

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-from game.bots.levels import levels
+from game.bots.levels import level_help, setup_levels
 from game.bots.worker import SECONDS, Worker
 from game.catalog import GAMES
 from game.commands.cli_args import CommandFailed, Flag, UsageError, integer, one_of, parse
@@ -201,7 +201,7 @@ def parse_table(words: Sequence[str], values: Mapping[str, Any]) -> tuple[TableS
         raise UsageError("word-missing", command="host")
     if words[0] not in GAMES:
         raise UsageError("game", word=words[0], games=", ".join(GAMES))
-    known = levels(words[0])
+    known = setup_levels(words[0])
     try:
         names = values["names"].split(",") if values["names"] else ()
         seats = seats_from_text(values["seats"], known, names)
@@ -211,7 +211,7 @@ def parse_table(words: Sequence[str], values: Mapping[str, Any]) -> tuple[TableS
         )
         GAMES[words[0]].setup(len(plan.playing_seats()), options)
     except (BadSetup, ValueError) as error:
-        raise UsageError("seats", text=str(error), levels=", ".join(known)) from error
+        raise UsageError("seats", text=str(error), **level_help(words[0])) from error
     name, watching, near = clean(values["name"]), not values["no-watching"], not values["anywhere"]
     return plan, TableSettings(name, watching, values["absence"], values["timer"], near=near)
 

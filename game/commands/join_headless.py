@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import IO, Any, Final
 
-from game.bots.levels import levels
+from game.bots.levels import bot_levels, level_texts
 from game.bots.repeat_counter import RepeatCounter
 from game.bots.worker import SECONDS, Worker
 from game.catalog import GAMES
@@ -181,7 +181,8 @@ def main(argv: Sequence[str]) -> int:
     """Join, play to the end and return 0. Raises UsageError, and CommandFailed when the table ends early."""
     words, values = parse(argv, FLAGS, words=1)
     target = parse_target(words)
-    if values["bot"] and values["bot"] not in {level for game in GAMES for level in levels(game)}:
+    known = level_texts(level for game in GAMES for level in bot_levels(game))
+    if values["bot"] and values["bot"] not in known:
         raise UsageError("bad-value", option="--bot", value=values["bot"])
     code = room_code(values)
     store = Store(values["data-dir"])
@@ -194,7 +195,7 @@ def main(argv: Sequence[str]) -> int:
         )  # fmt: skip
         make = (lambda: Worker(values["seconds"])) if values["bot"] else None
         guest = HeadlessGuest(
-            remote, _writer(file), level=values["bot"] or "", make_bot_backend=make,
+            remote, _writer(file), level=known.get(values["bot"], ""), make_bot_backend=make,
             input_lines=None if make else _standard_input(),
         )  # fmt: skip
         try:

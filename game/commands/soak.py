@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final
 
 from game.bots import choose
-from game.bots.levels import levels
+from game.bots.levels import bot_levels, level_help, level_texts, levels
 from game.bots.repeat_counter import RepeatCounter
 from game.catalog import GAMES
 from game.commands import cli_args, invariants, worker_pool
@@ -94,11 +94,11 @@ def main(argv: Sequence[str]) -> int:
 
 def _pool(game: AnyGame, text: str) -> tuple[str, ...]:
     """Return the players of a text such as "bot:expert,random". Raises UsageError."""
-    ladder = levels(game.key)
-    names = {RANDOM: RANDOM, TRADER: TRADER} | {f"bot:{level}": level for level in ladder}
+    bots = {f"bot:{text}": level for text, level in level_texts(bot_levels(game.key)).items()}
+    names = {RANDOM: RANDOM, TRADER: TRADER} | bots
     words = text.split(",") if text else []
     if not set(words) <= set(names):
-        raise cli_args.UsageError("seats", text=text, levels=", ".join(ladder))
+        raise cli_args.UsageError("seats", text=text, **level_help(game.key))
     return tuple(names[word] for word in words)
 
 

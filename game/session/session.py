@@ -16,7 +16,7 @@ from typing import Any, Final, Self
 from game import journal_lines
 from game.annotations import Annotations
 from game.bots.hint import Hint
-from game.bots.levels import known_level
+from game.bots.levels import draw_style, known_level
 from game.catalog import GAMES
 from game.client import LocalClient, ReplayClient
 from game.core import CHANCE, OVER, AnyGame, BadSetup, Illegal, Seat
@@ -100,8 +100,8 @@ class Session:
     ) -> Session:
         """Start a new game. Raises BadSetup.
 
-        `shuffle` shuffles the seats if the rules allow it. At a `purist` table there are no hints. Equal seeds make
-        equal games.
+        `shuffle` shuffles the seats if the rules allow it, and styles of bots may be drawn. At a `purist` table there
+        are no hints. Equal seeds make equal games.
         """
         services = services or Services()
         if game not in services.games:
@@ -113,6 +113,9 @@ class Session:
         order = [replace(info, name=clean(info.name)) for info in seats]
         if shuffle and not services.games[game].has_fixed_seating(setup.options):
             Random(f"{seed}:seats").shuffle(order)
+        order = [
+            replace(info, level=draw_style(game, info.level, f"{seed}:style:{seat}")) for seat, info in enumerate(order)
+        ]
         date = services.store.date() if services.store else ""
         return cls._begin(Record(setup, tuple(order), seed=seed, date=date, purist=purist), services)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypedDict
 
+from game.bots.levels import level_texts
 from game.core import BadSetup, Json
 from game.record import SeatInfo
 from game.schema.checker import checker
@@ -50,15 +51,15 @@ class _Saved(TypedDict):
 
 
 def seats_from_text(text: str, levels: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatInfo, ...]:
-    """Return seats from "human,bot:steady,lan" and names in the same order. Raises BadSetup."""
-    seats = []
+    """Return seats from "human,bot:strong:raider,lan" and names in the same order. Raises BadSetup."""
+    seats, known = [], level_texts(levels)
     for index, word in enumerate(text.split(",")):
         kind, _, level = word.strip().partition(":")
         if kind not in ("human", "bot", "lan", "closed") or (kind == "bot") != bool(level):
             raise BadSetup(word)
-        if level and level not in levels:
+        if level and level not in known:
             raise BadSetup(word)
-        seats.append(SeatInfo(kind, level, names[index] if index < len(names) else ""))
+        seats.append(SeatInfo(kind, known.get(level, ""), names[index] if index < len(names) else ""))
     return tuple(seats)
 
 
@@ -89,7 +90,8 @@ def _seat(levels: Sequence[str], kind: str, level: str, name: str) -> SeatInfo:
     if kind == "bot" and level not in levels:
         if not levels:
             raise ValueError("no bots play this game")
-        level = levels[0]
+        plain = level.partition("-")[0]
+        level = plain if plain in levels else levels[0]
     return SeatInfo(kind, level if kind == "bot" else "", name)
 
 

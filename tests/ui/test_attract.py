@@ -224,6 +224,7 @@ def test_it_works_while_a_game_is_unfinished(tmp_path: Path) -> None:
     assert file is not None
     picture = menu(pilot)._thumbnails.picture(file, menu(pilot)._thumbnail_size)
     assert len({tuple(picture.get_at((x, 40))) for x in range(picture.get_width())}) > 10
+    assert max(picture.get_at((0, 40))[:3]) > 30, "like the frame of the board, no black bar beside it"
     pilot.click("menu.continue")
     assert pilot.scene == "play"
     pilot.app.close()

@@ -18,6 +18,7 @@ from ui.commands import frame_cost
 from ui.commands.click_cost import new_table, settle
 from ui.gfx.rects import beside
 from ui.gfx.tracked_surface import DirtyTiles, TrackedSurface, lay
+from ui.table.status_line import StatusLine
 
 SCREEN = frame_cost.SIZE[0] * frame_cost.SIZE[1]
 
@@ -225,6 +226,29 @@ def test_what_lies_beside_a_place_and_the_place_are_the_whole() -> None:
         covered = whole.clip(hole) if hole else pygame.Rect(0, 0, 0, 0)
         assert sum(part.w * part.h for part in parts) + covered.w * covered.h == 6000
         assert not any(part.colliderect(covered) for part in parts)
+
+
+def test_a_button_under_a_resting_pointer_does_not_ask_to_wait_for_what_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(StatusLine, "_draw_words", lambda self, painter, words, notable: said.append(words))
+    with new_table("catan", (960, 540)) as (app, table):
+        settle(app)
+        button = next(item for item in table.items() if item.name == "catan.trade")
+        place = pygame.Event(pygame.MOUSEMOTION, pos=button.rect.center, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+        for _ in range(60):
+            app.frame([place], frame_cost.STEP)
+            place = pygame.Event(pygame.NOEVENT)
+        assert app.tooltip_item == "catan.trade"
+        app.launch.speed = 1.0
+        client = table.session.client(table.session.to_act())
+        client.submit(next(iter(choices(table.game, client.view, table.session.to_act()))))
+        said.clear()
+        for _ in range(40):
+            app.frame([], frame_cost.STEP)
+        assert table.moving
+        assert next(item for item in table.items() if item.name == "catan.trade").tip == app.tr("reason.moment")
+        assert said
+        assert app.tr("reason.moment") not in said
 
 
 def test_the_share_of_a_core_that_an_idle_table_uses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

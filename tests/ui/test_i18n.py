@@ -33,7 +33,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 BUILT_OTHERWISE: tuple[str, ...] = ()
 """Starts of keys that code puts together in another way than by an f-string such as f"reason.{reason}"."""
 
-SAME_IN_ALL = frozenset({"around.qwirkle.at", "around.tigris.theirs", "cell.leader"})
+SAME_IN_ALL = frozenset({"around.qwirkle.at", "around.tigris.theirs", "cell.leader", "level.styled", "style.note"})
 """Sentences without a letter of one of the languages: two names side by side, joined by no written letter."""
 
 LRM, RLM = "\u200e", "\u200f"

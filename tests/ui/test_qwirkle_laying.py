@@ -8,8 +8,11 @@ from game.core import Illegal
 from game.qwirkle.actions import PASS, encode
 from game.qwirkle.cells import name, parse
 from game.qwirkle.tiles import KIND_OF
+from tests.ui.pilot import Pilot
 from tests.ui.qwirkle import kinds, view
 from ui.qwirkle.draft_move import BY_COLOUR, BY_SHAPE, NOWHERE, DraftMove, arranged
+from ui.qwirkle.prompt import prompt
+from ui.table.prompt_text import with_keys
 
 HAND = "Rs Bs Ps Gx Rc Yd"
 SQUARES = [("Rs", "3,0"), ("Bs", "3,1"), ("Ps", "3,2")]
@@ -44,6 +47,16 @@ def test_a_tile_glows_where_it_fits(draft_move: DraftMove) -> None:
     assert parse("0,1") in draft_move.cells(), "one colour is enough"
     draft_move.pick(slot(draft_move, "Gx"))
     assert not draft_move.cells(), "neither the colour nor a shape of the line"
+
+
+def test_the_prompt_asks_for_more_tiles_only_while_one_fits(draft_move: DraftMove, pilot: Pilot) -> None:
+    for tile, cell in SQUARES:
+        assert draft_move.continues()
+        lay(draft_move, tile, cell)
+    assert not draft_move.continues(), "no other square, and nothing red beside the line"
+    whole, more = (with_keys(pilot.app, f"prompt.qwirkle.{key}", n=3, keys="1-6") for key in ("laid.all", "laid"))
+    assert prompt(pilot.app, draft_move) == whole
+    assert prompt(pilot.app, draft_move, marks=False).startswith(more[:12]), "no help: the hand is theirs to judge"
 
 
 def test_what_lies_there_is_counted_before_it_is_confirmed(draft_move: DraftMove) -> None:

@@ -27,6 +27,13 @@ def test_settings_are_saved_at_once_and_read_again(pilot: Pilot, tmp_path: Path)
     other.app.close()
 
 
+def test_no_tip_of_a_tab_covers_the_first_setting(pilot: Pilot) -> None:
+    pilot.click("menu.settings")
+    tabs = [item for item in pilot.app.items() if item.name.startswith("settings.tab.")]
+    assert len(tabs) > 3
+    assert not any(item.tip for item in tabs)
+
+
 def test_language_changes_at_once_and_mirrors(pilot: Pilot) -> None:
     pilot.click("menu.settings")
     left = pilot.layout()["settings.back"].rect

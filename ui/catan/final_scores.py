@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from game.bits import each
+from game.catan.events import CardBought, CityBuilt, RoadBuilt
 from game.catan.kinds import AWARD
 from game.catan.state import Position
 from game.core import Seat, Standings
@@ -63,6 +64,14 @@ def picture(app: Context, part: int, px: int) -> pygame.Surface:
     if name.startswith("icon/"):
         return app.art.icon(name.removeprefix("icon/"), px, app.look.palette.sand)
     return app.art.get(name, px, PAINTS[3].instead_of(DRAWN))
+
+
+def style_deed(style: str, event: Any, seat: Seat) -> bool:
+    """Return whether an event is what the style of a seat's bot is known for."""
+    match style, event:
+        case ("pioneer", RoadBuilt(doer)) | ("mayor", CityBuilt(doer)) | ("knight", CardBought(doer)):
+            return doer == seat
+    return False
 
 
 def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:

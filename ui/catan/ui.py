@@ -14,7 +14,7 @@ from ui.catan.board import BoardView
 from ui.catan.card_text import refusal_words
 from ui.catan.event_narration import narrated, narrated_headline
 from ui.catan.event_text import detailed, gained, headline, sentence
-from ui.catan.final_scores import feats, picture, race, tallies, verdict
+from ui.catan.final_scores import feats, picture, race, style_deed, tallies, verdict
 from ui.catan.game_panel import CatanPanel
 from ui.catan.hint_text import advice
 from ui.catan.look_around import told_board
@@ -103,6 +103,7 @@ UI = GameUI(
     gained=gained,
     final_scores=tallies,
     feats=feats,
+    style_deed=style_deed,
     picture=picture,
     verdict=verdict,
     race=race,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.bots.levels import levels
+from game.bots.levels import setup_levels
 from game.catalog import GAMES
 from game.core import BadSetup, Seat
 from game.net.host.room import Room
@@ -29,7 +29,7 @@ def hosting_setup(app: Context) -> TableSetup:
     """Return the set-up of the last shared table, or one with three seats for guests."""
     game = playable_or_first(app.settings.last_game)
     options = {option.key: option.values for option in GAMES[game].options}
-    last = table_setup.from_json(app.settings.shared.get(game), game, options, levels(game))
+    last = table_setup.from_json(app.settings.shared.get(game), game, options, setup_levels(game))
     guest = SeatInfo("lan")
     setup = last if last is not None and is_shared(last) else TableSetup(game, (PEOPLE, guest, guest, guest))
     return replace(setup, purist=app.settings.purist)

@@ -193,6 +193,10 @@ class DraftMove:
             return frozenset()
         return frozenset(placing.places_for(self.view.board, self.hand, kind, self.tiles))
 
+    def continues(self) -> bool:
+        """Return whether another tile of the hand fits beside those that lie provisionally."""
+        return any(self.cells(slot) for slot in range(len(self.slots)))
+
     def outcome(self, cell: int | None = None, slot: int | None = None) -> DraftOutcome:
         """Return the outcome of the tiles laid, and of the held tile (or that of a slot) on `cell` if given.
 

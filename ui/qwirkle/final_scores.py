@@ -10,6 +10,7 @@ import pygame
 from game.core import Seat, Standings
 from game.qwirkle import events as ev
 from game.qwirkle.board import QWIRKLE_BONUS
+from game.qwirkle.tiles import LONGEST
 from ui.context import Context
 from ui.qwirkle.pieces import pieces_for
 from ui.table.game_ui import FinalScore
@@ -67,6 +68,14 @@ def feats(states: Sequence[Any], events: Sequence[Sequence[Any]]) -> list[int]:
     for seat, points in turns(event for each in events for event in each):
         best[seat] = max(best[seat], points)
     return best
+
+
+def style_deed(style: str, event: Any, seat: Seat) -> bool:
+    """Return whether an event is what each style is about: a line of five that the seat leaves behind."""
+    match event:
+        case ev.LineScored(doer, cells):
+            return doer == seat and len(cells) == LONGEST - 1
+    return False
 
 
 def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:

@@ -24,7 +24,7 @@ def prompt(app: Context, draft_move: DraftMove, marks: bool = True) -> str:
         return with_keys(app, f"prompt.qwirkle.{held if draft_move.cells() else 'nowhere'}")
     if draft_move.laid:
         refused = draft_move.outcome().refusal is not None
-        kind = "refused" if refused else "laid"
+        kind = "refused" if refused else "laid.all" if marks and not draft_move.continues() else "laid"
         return with_keys(app, f"prompt.qwirkle.{kind}", n=len(draft_move.laid), keys=keys)
     if draft_move.begins:
         return with_keys(app, "prompt.qwirkle.first", n=draft_move.wanted, keys=keys)

@@ -13,7 +13,7 @@ from ui.gfx.art import Art
 from ui.qwirkle.board import BoardView
 from ui.qwirkle.event_narration import narrated, narrated_headline
 from ui.qwirkle.event_text import end_reason, gained, headline, reason_words, sentence
-from ui.qwirkle.final_scores import feats, picture, race, tallies, turns, verdict
+from ui.qwirkle.final_scores import feats, picture, race, style_deed, tallies, turns, verdict
 from ui.qwirkle.game_panel import QwirklePanel
 from ui.qwirkle.hint_text import advice
 from ui.qwirkle.luck_stats import statistics
@@ -77,6 +77,7 @@ UI = GameUI(
     gained=gained,
     final_scores=tallies,
     feats=feats,
+    style_deed=style_deed,
     picture=picture,
     verdict=verdict,
     end_reason=end_reason,

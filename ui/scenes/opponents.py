@@ -1,4 +1,4 @@
-"""The opponents of the quick game: its game, how many bots, and their level from a list with descriptions."""
+"""The opponents of the quick game: its game, how many bots, their level from a list with descriptions, their style."""
 
 from __future__ import annotations
 
@@ -7,21 +7,24 @@ from functools import partial
 
 import pygame
 
-from game.bots.levels import levels
+from game.bots.levels import levels, split
 from ui.context import Context
 from ui.scene import Scene
+from ui.setup.bot_editor import BALANCED, style_choices, style_tip
 from ui.setup.open_table import open_table
 from ui.setup.quick_game import (
     bots_of,
     choose_game,
     choose_level,
     choose_number,
+    choose_style,
     games_with_bots,
     level_of,
     possible_numbers,
     quick_game_key,
     stored_quick_setup,
 )
+from ui.table.seat_labels import style_name
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column, row
 
@@ -46,7 +49,8 @@ class OpponentsScene(Scene):
 
     def enter(self, app: Context) -> None:
         """Begin at the level, which most people come for."""
-        self.initial_focus = f"opponents.level.{level_of(stored_quick_setup(app)) or levels(quick_game_key(app))[0]}"
+        level, _ = split(level_of(stored_quick_setup(app)))
+        self.initial_focus = f"opponents.level.{level or levels(quick_game_key(app))[0]}"
         super().enter(app)
 
     def spoken_title(self) -> str:
@@ -90,14 +94,26 @@ class OpponentsScene(Scene):
         games = [(game, tr(f"game.{game}")) for game in games_with_bots()]
         numbers = [(str(n), tr("menu.bots", n=n)) for n in possible_numbers(setup.game)]
         tips = [tr(f"game.{game}.tip") for game, _ in games]
+        level, style = split(level_of(setup))
         return [
             self._choices(gui, wide, "game", games, setup.game, choose_game, tips),
             self._choices(
                 gui, wide, "number", numbers, str(len(bots_of(setup))), choose_number, [tr("menu.bots.tip")] * 4
             ),
-            *(self._level(gui, wide, setup.game, level, level == level_of(setup)) for level in levels(setup.game)),
+            *(self._level(gui, wide, setup.game, each, each == level) for each in levels(setup.game)),
             self._note(gui, wide, tr("level.fair")),
+            *self._styles(gui, wide, setup.game, level, style),
         ]
+
+    def _styles(self, gui: Gui, wide: int, game: str, level: str, style: str) -> list[Block]:
+        """Return the styles of the level in one row, and below it what the chosen one does; none for the novice."""
+        keys = [each or BALANCED for each in style_choices(game, level)]
+        if not keys:
+            return []
+        options = [(key, style_name(self.app, key)) for key in keys]
+        tips = [style_tip(self.app, key) for key in keys]
+        chosen = self._choices(gui, wide, "style", options, style or BALANCED, _choose_style, tips)
+        return [chosen, self._note(gui, wide, style_tip(self.app, style))]
 
     def _choices(
         self, gui: Gui, wide: int, key: str, options: Sequence[tuple[str, str]], chosen: str,
@@ -151,3 +167,7 @@ class OpponentsScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the window alone; the renderer draws what is below."""
         self.gui.draw(surface)
+
+
+def _choose_style(app: Context, key: str) -> None:
+    choose_style(app, "" if key == BALANCED else key)

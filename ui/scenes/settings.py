@@ -68,7 +68,7 @@ class SettingsScene(Scene):
         rows = 1 if (longest + gui.u(30)) * len(TABS) <= room.w else 2
         tabs = pygame.Rect(room.x, room.y, room.w, gui.u(58 if rows == 1 else 2 * 44))
         gui.choices(
-            "settings.tab", tabs, options, self.tab, self._select_tab, tip=tr("settings.tab.tip"),
+            "settings.tab", tabs, options, self.tab, self._select_tab,
             label=tr("settings.title"), columns=-(-len(TABS) // rows),
         )  # fmt: skip
         view = scrolling(

@@ -22,6 +22,7 @@ from ui.item import Item
 from ui.lan.open_shared import host_table, is_shared
 from ui.scene import Scene
 from ui.setup.board_preview import BoardPreview, draws_board
+from ui.setup.bot_editor import BotEditor, style_notes
 from ui.setup.named_setups import delete_named, named_setups, rename_named, store_named
 from ui.setup.open_table import last_setup, open_table, store_setup
 from ui.setup.option_rows import OptionEditor
@@ -134,12 +135,14 @@ class SetupScene(Scene):
         form.space(4)
         form.heading(self.app.tr("setup.seats"))
         columns = 4 if form.width >= gui.u(1000) else 2 if form.width >= gui.u(540) else 1
-        gap, tall = gui.u(10), gui.u(170)
+        gap, tall = gui.u(10), gui.u(232)
         wide = (form.width - gap * (columns - 1)) // columns
         for start in range(0, len(self.setup.seats), columns):
             row = form.block(tall)
             for index in range(start, min(start + columns, len(self.setup.seats))):
                 self._seat(gui, index, pygame.Rect(row.x + (index - start) * (wide + gap), row.y, wide, tall))
+        for words in style_notes(self.app, self.setup.seats):
+            gui.label(form.block(gui.height(words, form.width, BODY)), words, BODY, gui.palette.muted)
         self._seating(form)
 
     def _seating(self, form: Form) -> None:
@@ -166,7 +169,7 @@ class SetupScene(Scene):
         self._seat_head(gui, index, pygame.Rect(inner.x, inner.y, inner.w, line))
         kinds = pygame.Rect(inner.x, inner.y + line + gap, inner.w, line)
         self._kinds(gui, index, kinds)
-        last = pygame.Rect(inner.x, kinds.bottom + gap, inner.w, inner.bottom - kinds.bottom - gap)
+        last = pygame.Rect(inner.x, kinds.bottom + gap, inner.w, gui.u(54))
         if seat.kind == "human":
             label = self.app.tr("setup.name")
             gui.field(
@@ -179,15 +182,18 @@ class SetupScene(Scene):
                 empty=label,
             )
         elif seat.kind == "bot":
-            ladder = levels(self.setup.game)
-            at = ladder.index(seat.level)
-            gui.stepper(
-                f"setup.seat{index}.level", last, self.app.tr(f"level.{seat.level}"),
-                self._setter(index, replace(seat, level=ladder[at - 1])) if at > 0 else None,
-                self._setter(index, replace(seat, level=ladder[at + 1])) if at + 1 < len(ladder) else None,
-                tip=f"{self.app.tr(f'level.{self.setup.game}.{seat.level}.tip')} {self.app.tr('level.fair')}",
-                label=self._of_seat(index, self.app.tr("setup.level")),
-            )  # fmt: skip
+            self._bot(index).build(gui, last, last.move(0, last.h + gap))
+
+    def _bot(self, index: int) -> BotEditor:
+        """Return the editor of a bot's level and style."""
+        seat = self.setup.seats[index]
+
+        def change(level: str) -> None:
+            self._setter(index, replace(seat, level=level))()
+
+        return BotEditor(
+            self.app, f"setup.seat{index}", self.setup.game, seat.level, partial(self._of_seat, index), change
+        )
 
     def _seat_head(self, gui: Gui, index: int, place: pygame.Rect) -> None:
         """Add the dynasty of the seat: the n-th open seat has the n-th dynasty."""

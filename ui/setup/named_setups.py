@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.bots.levels import levels
+from game.bots.levels import setup_levels
 from game.catalog import GAMES
 from game.display_text import clean
 from game.record import MAX_TITLE
@@ -22,7 +22,7 @@ def named_setups(app: Context, game: str) -> dict[str, TableSetup]:
     stored = app.settings.named_setups.get(game)
     found = {}
     for name, data in stored.items() if isinstance(stored, Mapping) else ():
-        setup = table_setup.from_json(data, game, options, levels(game))
+        setup = table_setup.from_json(data, game, options, setup_levels(game))
         if setup is not None and (shown := clean(str(name), MAX_TITLE)):
             found[shown] = setup
     return dict([*found.items()][-MOST:])

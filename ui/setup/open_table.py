@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.bots.levels import levels
+from game.bots.levels import levels, setup_levels
 from game.core import BadSetup
 from game.record import RecordFault, SeatInfo
 from game.session import table_setup
@@ -36,7 +36,9 @@ def last_setup(app: Context, game: str) -> TableSetup:
     from game.catalog import GAMES
 
     options = {option.key: option.values for option in GAMES[game].options}
-    last = table_setup.from_json(app.settings.setups.get(game), game, options, levels(game)) or default_setup(game)
+    last = table_setup.from_json(app.settings.setups.get(game), game, options, setup_levels(game)) or default_setup(
+        game
+    )
     return replace(last, purist=app.settings.purist)
 
 

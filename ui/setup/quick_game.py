@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from game.bots.levels import levels
+from game.bots.levels import levels, setup_levels, split, styled
 from game.record import SeatInfo
 from game.session import table_setup
 from game.session.table_setup import CLOSED, MAX_SEATS, TableSetup
 from ui.catalog import PLAYABLE
 from ui.context import Context
+from ui.setup.bot_editor import with_level
+from ui.table.seat_labels import level_name
 
 PEOPLE = SeatInfo("human")
 
@@ -55,10 +57,10 @@ def choose_game(app: Context, game: str) -> None:
 def _stored_or_first(app: Context, options: Mapping[str, Sequence[str]]) -> TableSetup:
     game = quick_game_key(app)
     for remembered in (app.settings.quick.get(game), app.settings.setups.get(game)):
-        setup = table_setup.from_json(remembered, game, options, levels(game))
+        setup = table_setup.from_json(remembered, game, options, setup_levels(game))
         if setup is not None and is_quick_game(setup):
             return setup
-    last = table_setup.from_json(app.settings.setups.get(game), game, options, levels(game))
+    last = table_setup.from_json(app.settings.setups.get(game), game, options, setup_levels(game))
     return replace(first_quick_setup(game), options=last.options if last else {})
 
 
@@ -74,7 +76,7 @@ def bots_of(setup: TableSetup) -> Sequence[SeatInfo]:
 
 
 def level_of(setup: TableSetup) -> str:
-    """Return the level of all its bots; "" if they differ."""
+    """Return the level of all its bots, with their style; "" if they differ."""
     known = {seat.level for seat in bots_of(setup)}
     return known.pop() if len(known) == 1 else ""
 
@@ -93,9 +95,16 @@ def choose_number(app: Context, bots: str) -> None:
 
 
 def choose_level(app: Context, level: str) -> None:
-    """Give all bots that level."""
+    """Give all bots that level; they keep their common style if it has it."""
     setup = stored_quick_setup(app)
-    _store(app, _with_bots(setup, len(bots_of(setup)), level))
+    _store(app, _with_bots(setup, len(bots_of(setup)), with_level(setup.game, level_of(setup), level)))
+
+
+def choose_style(app: Context, style: str) -> None:
+    """Give all bots that style; "" is none."""
+    setup = stored_quick_setup(app)
+    level = split(level_of(setup) or bots_of(setup)[-1].level)[0]
+    _store(app, _with_bots(setup, len(bots_of(setup)), styled(level, style)))
 
 
 def opponents_in_words(app: Context, brief: bool = False) -> str:
@@ -104,7 +113,7 @@ def opponents_in_words(app: Context, brief: bool = False) -> str:
     level = level_of(setup)
     words = {
         "bots": app.tr("menu.bots", n=len(bots_of(setup))),
-        "level": app.tr(f"level.{level}" if level else "menu.level.mixed"),
+        "level": level_name(app, level) if level else app.tr("menu.level.mixed"),
     }
     return app.tr("menu.opponents.brief" if brief else "menu.opponents", game=app.tr(f"game.{setup.game}"), **words)
 

@@ -2,7 +2,8 @@
 
 Optional fields have a default, and the scenes omit what they are for. A game's words are found by their keys:
 `game.<key>` and `game.<key>.tip`; per option of its rules `option.<key>.<option>` and, per value, `.<value>` after it,
-both also with `.tip`; per level of its bots `level.<key>.<level>.tip`; `race.<key>` over the score chart.
+both also with `.tip`; per level of its bots `level.<key>.<level>.tip`; per style of theirs `style.<style>`, also with
+`.tip`, and `results.style.<style>`; `race.<key>` over the score chart.
 """
 
 from __future__ import annotations
@@ -132,6 +133,10 @@ def _nothing_gained(locale: Locale, events: Sequence[Any], seat: Seat) -> str:
     return ""
 
 
+def _no_deed(style: str, event: Any, seat: Seat) -> bool:
+    return False
+
+
 def _as_it_is(event: Any, view: Any) -> Any:
     return event
 
@@ -245,6 +250,11 @@ class GameUI:
     """Return per seat the game's own measure of a feat, such as the largest kingdom, from all states and events.
 
     Its words are `results.stamp.feat.<key>` with {n}, and `.short` after it. None: there is no feat.
+    """
+    style_deed: Callable[[str, Any, Seat], bool] = _no_deed
+    """Return whether an event is what a bot's style is known for, done by that seat; the results count them.
+
+    Its words are `results.style.<style>` with {name} and {n}.
     """
     key_moments: KeyMomentUI | None = None
     """None for a game without an evaluation of key moments."""

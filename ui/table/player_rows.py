@@ -18,6 +18,10 @@ PAD: Final = 6
 """Layout units: a row with one line, the same where room is very short, the margin of a row."""
 
 
+NOTE_SEPARATOR: Final = " · "
+"""What lies between a bot's level and its style in `level.styled`."""
+
+
 class PlayerRows:
     """One row per seat, for left-to-right (see `Context.mirror`); a game draws what is in a row."""
 
@@ -92,8 +96,10 @@ class PlayerRows:
         painter.image(self.app.art.emblem(seat, medal.w * 3 // 4), medal)
 
     def _draw_name(self, painter: Painter, rect: pygame.Rect, name: str, note: str) -> None:
-        """Draw a name, and its note where there is room for it."""
+        """Draw a name, and its note or the last part of it where there is room for it."""
         used = painter.words(rect, name, 17, bold=True)
         rest = pygame.Rect(rect.x + used + painter.u(8), rect.y, rect.w - used - painter.u(8), rect.h)
-        if note and measure(note, painter.u(BODY))[0] <= rest.w:
-            painter.words(rest, note, colour=painter.palette.muted)
+        for words in (note, note.rpartition(NOTE_SEPARATOR)[2]):
+            if words and measure(words, painter.u(BODY))[0] <= rest.w:
+                painter.words(rest, words, colour=painter.palette.muted)
+                return

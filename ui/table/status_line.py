@@ -71,6 +71,8 @@ class StatusLine:
         """
         explained = find(items, self.app.nav.tooltip_item)
         tip = explained.tip if explained is not None else ""
+        if tip == self.app.tr("reason.moment"):
+            tip = ""  # a click would end what moves, so nobody needs to wait
         pointed = bool(tip) and self.app.nav.tooltip_item == self.app.nav.hover
         if last_action is not None and last_action.seat != OVER and last_action.pointed_item == self.app.nav.hover:
             pointed = False  # the pointer has rested since before the action, so the tip of its item is not wanted

@@ -22,6 +22,7 @@ class Thumbnail:
         """Return the whole board in that many pixels, opaque; nothing of any hand is on it."""
         place = pygame.Rect(0, 0, size[0] * self._finer, size[1] * self._finer)
         large = pygame.Surface(place.size)
+        large.fill(self._board.theme.form.coordinates.ground)  # beside a board of another shape
         self._board.sync(view)
         self._board.layout(place)
         self._board.camera.fit()

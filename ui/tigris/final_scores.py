@@ -11,7 +11,7 @@ import pygame
 
 from game.core import Seat, Standings
 from game.tigris.actions import COLOURS, GREEN
-from game.tigris.events import Scored
+from game.tigris.events import ConflictBegan, MonumentBuilt, Scored, TreasureTaken
 from game.tigris.kingdoms import kingdoms, leaders_in
 from game.tigris.scoring import levelled, treasure_flow
 from game.tigris.state import TREASURE_POINTS
@@ -93,6 +93,16 @@ def feats(states: Sequence[Any], events: Sequence[Sequence[Any]]) -> list[int]:
             for seat, _, _ in leaders_in(state, kingdom):
                 largest[seat] = max(largest[seat], size)
     return largest
+
+
+def style_deed(style: str, event: Any, seat: Seat) -> bool:
+    """Return whether an event is what the style of a seat's bot is known for."""
+    match style, event:
+        case ("builder", MonumentBuilt(doer)) | ("hoarder", TreasureTaken(doer)):
+            return doer == seat
+        case "raider", ConflictBegan(attacker=doer):
+            return doer == seat
+    return False
 
 
 def verdict(app: Context, standings: Standings, names: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from ui.tigris.board import BoardView
 from ui.tigris.conflict import ConflictScene
 from ui.tigris.event_narration import narrated
 from ui.tigris.event_text import leader_word, sentence
-from ui.tigris.final_scores import RACE_PARTS, feats, palette, picture, race, tallies, verdict
+from ui.tigris.final_scores import RACE_PARTS, feats, palette, picture, race, style_deed, tallies, verdict
 from ui.tigris.game_panel import TigrisPanel
 from ui.tigris.headline import gained, headline
 from ui.tigris.hint_text import advice
@@ -94,6 +94,7 @@ UI = GameUI(
     board=_board,
     final_scores=tallies,
     feats=feats,
+    style_deed=style_deed,
     race_parts=RACE_PARTS,
     statistics=statistics,
     picture=picture,

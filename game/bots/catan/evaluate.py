@@ -10,7 +10,8 @@ from game.bots.catan import hand_estimate
 from game.bots.catan.build_time import Hand, Income, point_rate, rolls_to_afford
 from game.bots.catan.odds import odds, seven_risk
 from game.bots.catan.position_survey import PositionSurvey
-from game.bots.catan.weights import PLAIN, Weights
+from game.bots.catan.styles import BALANCED, Style
+from game.bots.catan.weights import Weights, weights_for
 from game.catan.board import Board
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import (
@@ -36,11 +37,15 @@ SPARE: Final = 0.01
 class Evaluator:
     """The evaluator of positions that follow from one view, for its seat; made for one decision."""
 
-    def __init__(self, view: View, state: State, weights: Weights = PLAIN) -> None:
-        """Prepare for a state that fits the view; hands that the view hides are estimated."""
+    def __init__(self, view: View, state: State, weights: Weights | None = None, style: Style = BALANCED) -> None:
+        """Prepare for a state that fits the view; hands that the view hides are estimated.
+
+        Without `weights` they are those for its number of seats.
+        """
         assert view.seat is not None
         assert state.board is not None
-        self.seat, self.weights = view.seat, weights
+        weights = weights or weights_for(view.seats)
+        self.seat, self.weights, self.style = view.seat, weights, style
         self.board: Board = state.board
         self.hands = hand_estimate.hands(view)
         self._hidden = [hand_estimate.points(view, seat) for seat in range(view.seats)]
@@ -48,7 +53,7 @@ class Evaluator:
         lead = max(view.points[seat] + self._hidden[seat] for seat in range(view.seats))
         self.horizon = weights.horizon * max(1.5, self.goal + 0.5 - lead)
         self._rolls = odds(view)
-        self._survey = PositionSurvey(self.board, self.horizon, weights, self._rolls)
+        self._survey = PositionSurvey(self.board, self.horizon, weights, self._rolls, {self.seat: style})
         self._others: dict[object, float] = {}
         self._odds = _card_odds(view)
         worths = {seat: self._other(state, seat, self.hands[seat]) for seat in range(view.seats)}
@@ -92,7 +97,7 @@ class Evaluator:
             points += WIN
         found = points + self._prospects(state, seat, hand, cards[KNIGHT])
         found += weights.knight * cards[KNIGHT] + weights.progress * sum(cards[2:])
-        found += unknown * self._card(state, seat, cards[KNIGHT])
+        found += unknown * self._card(state, seat, cards[KNIGHT]) + self._pleasure(state, seat)
         if unknown and points == self.goal - 1:
             found += GAMBLE * self._odds[1]
         size = sum(hand)
@@ -159,7 +164,11 @@ class Evaluator:
         knight, victory = self._odds
         army = self._army(state, seat, knights + 1) - self._army(state, seat, knights)
         weights = self.weights
-        return knight * (weights.knight + army) + victory + (1 - knight - victory) * weights.progress
+        value = knight * (weights.knight + army) + victory + (1 - knight - victory) * weights.progress
+        return value + self.style.card if seat == self.seat else value
+
+    def _pleasure(self, state: State, seat: int) -> float:
+        return self.style.cards(state, seat) if seat == self.seat else 0.0
 
     def _card_goal(self, state: State, seat: int, knights: int) -> tuple[tuple[Counts, float], ...]:
         return ((CARD_COST, self._card(state, seat, knights)),) if any(state.deck) else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,6 +10,7 @@ from game.bits import each
 from game.bots.catan.build_time import Income, point_rate
 from game.bots.catan.odds import Odds
 from game.bots.catan.sites import income, rates, rings, yields
+from game.bots.catan.styles import BALANCED, Style
 from game.bots.catan.weights import Weights
 from game.catan import building
 from game.catan.actions import NOBODY
@@ -35,11 +37,12 @@ class SeatSurvey:
 class PositionSurvey:
     """A cache of surveys, one per seat and arrangement of pieces."""
 
-    def __init__(self, board: Board, horizon: float, weights: Weights, odds: Odds) -> None:
+    def __init__(self, board: Board, horizon: float, weights: Weights, odds: Odds, styles: Mapping[int, Style]) -> None:
         """Prepare for a board; `horizon` is the number of rolls for which an income counts.
 
-        `odds` are those of the next ones; in the long run rolls are as of fair dice.
+        `odds` are those of the next ones; in the long run rolls are as of fair dice. `styles` are those of some seats.
         """
+        self._styles = styles
         self._board, self._horizon, self._weights, self._odds = board, horizon, weights, odds
         self._known: dict[object, SeatSurvey] = {}
 
@@ -68,6 +71,7 @@ class PositionSurvey:
         per_36 = income(self._board, state.settlements[seat], state.cities[seat])
         rate_now = point_rate(per_36, state.rates[seat])
         goals: list[tuple[Counts, float]] = []
+        style = self._styles.get(seat, BALANCED)
         if building.settlements_left(state, seat):
             goals += self._settlements(state, seat, per_36, rate_now)
         if building.cities_left(state, seat):
@@ -79,14 +83,17 @@ class PositionSurvey:
                 ),
                 reverse=True,
             )
-            goals += [(CITY_COST, 1 + self._horizon * (better - rate_now)) for better in gains[:GOALS_PER_KIND]]
+            city = 1 + style.city
+            goals += [(CITY_COST, city + self._horizon * (better - rate_now)) for better in gains[:GOALS_PER_KIND]]
         lead, goal = self._road_goal(state, seat)
         soon = income(self._board, state.settlements[seat], state.cities[seat], self._odds)
-        return SeatSurvey(soon, self._horizon * rate_now + lead, (*goals, *goal))
+        base = self._horizon * rate_now + lead + style.pieces(state, seat)
+        return SeatSurvey(soon, base, (*goals, *goal))
 
     def _settlements(self, state: State, seat: int, per_36: Income, rate_now: float) -> list[tuple[Counts, float]]:
         """Return the best corners at every distance."""
         found: list[tuple[Counts, float]] = []
+        style = self._styles.get(seat, BALANCED)
         own = state.settlements[seat] | state.cities[seat]
         rivals = [self._rings(state, other) for other in range(state.seats) if other != seat]
         near = 0
@@ -100,6 +107,7 @@ class PositionSurvey:
             for corner in each(ring & ~state.closed):
                 better = point_rate(_plus(per_36, yields(self._board, corner)), rates(self._board, own | 1 << corner))
                 gain = (1 + self._horizon * (better - rate_now)) * self._weights.contest**roads
+                gain += style.settlement + roads * style.road
                 gains.append(gain * self._weights.rival if near >> corner & 1 else gain)
             gains.sort(reverse=True)
             found += [((1 + roads, 1 + roads, 1, 1, 0), gain) for gain in gains[:GOALS_PER_KIND]]

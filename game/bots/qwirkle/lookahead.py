@@ -50,11 +50,11 @@ def deals(view: View, rng: Random, count: int) -> list[Deal]:
 class MoveTrial:
     """The table after a move of the seat, to be simulated with many deals."""
 
-    __slots__ = ("board", "changed", "move", "played", "spots", "total", "whole")
+    __slots__ = ("board", "changed", "move", "played", "pleasure", "spots", "total", "whole")
 
-    def __init__(self, board: Board, whole: Spots, move: Move) -> None:
-        """Prepare the move; `whole` has all spots of the board before it."""
-        self.move, self.whole = move, whole
+    def __init__(self, board: Board, whole: Spots, move: Move, pleasure: float = 0.0) -> None:
+        """Prepare the move; `whole` has all spots of the board before it, `pleasure` is a style's."""
+        self.move, self.whole, self.pleasure = move, whole, pleasure
         self.played, self.total = 0, 0.0
         self.board, self.changed, self.spots = board, set[int](), None
         if move.tiles:
@@ -82,8 +82,8 @@ class MoveTrial:
 
     @property
     def value(self) -> float:
-        """The points of the move minus the rivals' gain, averaged over all simulated deals."""
-        return self.move.points + self.total / self.played + NEXT_TURN_SHARE * worth(self.move.kept)
+        """The points of the move minus the rivals' gain, averaged over all deals, and what pleases a style."""
+        return self.move.points + self.total / self.played + NEXT_TURN_SHARE * worth(self.move.kept) + self.pleasure
 
     def round(self, deal: Deal) -> tuple[list[int], int]:
         """Return each rival's points and then the seat's own; with a nearly empty bag all points until the end."""

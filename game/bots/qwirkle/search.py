@@ -11,6 +11,7 @@ from game.bots.qwirkle.candidates import Move, placement_moves, trades
 from game.bots.qwirkle.endgame import Endgame
 from game.bots.qwirkle.lookahead import MoveTrial, deals, ends, loses_now, wins_now
 from game.bots.qwirkle.spots import Spots
+from game.bots.qwirkle.styles import Style
 from game.qwirkle.actions import PASS, Action, Place, in_order
 from game.qwirkle.rules import idle_turn_limit
 from game.qwirkle.state import View
@@ -52,7 +53,7 @@ FIRST_EXPERT: Final = Skill(2_000, 2_000)
 """The first version of the expert: the yardstick `expert-1`."""
 
 
-def choose(view: View, rng: Random, seconds: float, skill: Skill = EXPERT) -> Action:
+def choose(view: View, rng: Random, seconds: float, skill: Skill = EXPERT, style: Style | None = None) -> Action:
     """Return the expert's choice for the seat of the view, which must act."""
     if not view.bag_size and view.seats == 2 and view.board.tiles:
         return _solve_endgame(view, seconds, skill)
@@ -66,7 +67,7 @@ def choose(view: View, rng: Random, seconds: float, skill: Skill = EXPERT) -> Ac
     if final is not None:
         return final.action
     swaps = swaps if not moves or may_trade(view) else []
-    return _best_by_rounds(view, moves, swaps, rng, seconds).action
+    return _best_by_rounds(view, moves, swaps, rng, seconds, style).action
 
 
 def may_trade(view: View) -> bool:
@@ -86,17 +87,23 @@ def _solve_endgame(view: View, seconds: float, skill: Skill) -> Action:
     return Place(in_order(list(found.tiles)))
 
 
-def _best_by_rounds(view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds: float) -> Move:
+def _best_by_rounds(
+    view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds: float, style: Style | None
+) -> Move:
     """Return the best move: in each round fewer moves are simulated with more deals."""
     rounds = [(count, max(2, int(more * seconds))) for count, more in ROUNDS]
     spots = Spots(view.board)
     dealt = deals(view, rng, max(REPLY_DEALS, sum(more for _, more in rounds)))
     plausible = _plausible(moves)
     lasting = [move for move in plausible if not loses_now(view, move)]
-    left = [MoveTrial(view.board, spots, move) for move in lasting or plausible]
+
+    def trial(move: Move) -> MoveTrial:
+        return MoveTrial(view.board, spots, move, 0.0 if style is None else style.pleasure(view.board, move))
+
+    left = [trial(move) for move in lasting or plausible]
     reply_deals = dealt[:REPLY_DEALS]
-    left.sort(key=lambda after: sum(map(after.reply, reply_deals)) / REPLY_DEALS - after.move.estimate)
-    left = left[: rounds[0][0] - len(swaps)] + [MoveTrial(view.board, spots, move) for move in swaps]
+    left.sort(key=lambda after: sum(map(after.reply, reply_deals)) / REPLY_DEALS - after.move.estimate - after.pleasure)
+    left = left[: rounds[0][0] - len(swaps)] + [trial(move) for move in swaps]
     begin = 0
     for count, more in rounds:
         left = left[:count]

@@ -6,12 +6,14 @@ and considers the next seat's reply. Their errors are random and follow from the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from game.bots.qwirkle.candidates import Move, placement_moves, trades
 from game.bots.qwirkle.lookahead import MoveTrial, deals, loses_now
 from game.bots.qwirkle.spots import Spots
+from game.bots.qwirkle.styles import Style
 from game.qwirkle.actions import PASS, Action
 from game.qwirkle.state import View
 
@@ -34,12 +36,12 @@ def novice(view: View, rng: Random) -> Action:
     return _chosen(view, [(move.points, move) for move in short], NOVICE_NOISE, rng)
 
 
-def steady(view: View, rng: Random) -> Action:
+def steady(view: View, rng: Random, style: Style | None = None) -> Action:
     """Return the steady bot's choice."""
-    return _chosen(view, [(move.points, move) for move in placement_moves(view)], STEADY_NOISE, rng)
+    return _chosen(view, [(move.points, move) for move in placement_moves(view)], STEADY_NOISE, rng, style)
 
 
-def strong(view: View, rng: Random) -> Action:
+def strong(view: View, rng: Random, style: Style | None = None) -> Action:
     """Return the strong bot's choice."""
     moves = placement_moves(view)[:MAX_MOVES]
     spots, dealt = Spots(view.board), deals(view, rng, DEALS)
@@ -47,11 +49,15 @@ def strong(view: View, rng: Random) -> Action:
     for move in moves:
         after = MoveTrial(view.board, spots, move)
         evaluated.append((move.estimate - sum(map(after.reply, dealt)) / DEALS, move))
-    return _chosen(view, evaluated, STRONG_NOISE, rng)
+    return _chosen(view, evaluated, STRONG_NOISE, rng, style)
 
 
-def _chosen(view: View, evaluated: list[tuple[float, Move]], noise: float, rng: Random) -> Action:
+def _chosen(
+    view: View, evaluated: Sequence[tuple[float, Move]], noise: float, rng: Random, style: Style | None = None
+) -> Action:
     """Return about the best placement that does not end the game in defeat, or else the best trade or a pass."""
+    if style is not None:
+        evaluated = [(value + style.pleasure(view.board, move), move) for value, move in evaluated]
     evaluated = sorted(((value + noise * rng.random(), move) for value, move in evaluated), key=lambda entry: -entry[0])
     if evaluated:
         return next((move for _, move in evaluated if not loses_now(view, move)), evaluated[0][1]).action

@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from game.bots.levels import EXPERT_1
+from game.bots.levels import EXPERT_1, split
 from game.bots.repeat_counter import chance
 from game.bots.tigris import novice
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.search import Search
+from game.bots.tigris.styles import STYLES
 from game.bots.tigris.weights import Weights, weights_for
 from game.tigris.actions import encode
 from game.tigris.state import View
@@ -27,7 +28,7 @@ WON: Final = 5.0
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
-    """Return the text of the level's choice for the seat of the view."""
+    """Return the text of the choice of a level, perhaps with a style, for the seat of the view."""
     rng = Random(chance(seed))
     if level == "novice":
         return encode(novice.choose(view, rng))
@@ -37,10 +38,15 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
 
 def search_of(level: str, knowledge: Knowledge, weights: Weights, seconds: float) -> Search:
     """Return the search of a level above the novice, or of the first expert; its width depends on its time."""
+    level, name = split(level)
+    style = STYLES.get(name)
+    weights = weights if style is None else style.weights(weights)
     if level == "steady":
-        return Search(knowledge, weights, width=1, noise=STEADY_NOISE, knows_wonder=True)
+        return Search(knowledge, weights, width=1, noise=STEADY_NOISE, knows_wonder=True, style=style)
     if level == "strong":
-        return Search(knowledge, weights, noise=STRONG_NOISE, knows_wonder=True)
+        return Search(knowledge, weights, noise=STRONG_NOISE, knows_wonder=True, style=style)
     width, common = max(8, int(40 * seconds)), max(24, int(60 * seconds))
     won = 0.0 if level == EXPERT_1 else WON
-    return Search(knowledge, weights, width=width, common=common, similar=4, won=won, knows_wonder=level != EXPERT_1)
+    return Search(
+        knowledge, weights, width=width, common=common, similar=4, won=won, style=style, knows_wonder=level != EXPERT_1
+    )

@@ -17,6 +17,7 @@ from game.bots.tigris.candidates import candidates, placements
 from game.bots.tigris.endings import ends, finished, result
 from game.bots.tigris.evaluate import evaluate
 from game.bots.tigris.odds import Knowledge
+from game.bots.tigris.styles import Style
 from game.bots.tigris.weights import Weights
 from game.core import Illegal
 from game.tigris import conflict, legal, rules
@@ -60,6 +61,7 @@ class Search:
         similar: int = 3,
         noise: float = EQUAL,
         won: float = 0.0,
+        style: Style | None = None,
         knows_wonder: bool = False,
     ) -> None:
         self.knowledge = knowledge
@@ -72,6 +74,7 @@ class Search:
         """The number of cells considered among those that join the same regions."""
         self.noise = noise
         """The range of the random error in an evaluation, in points."""
+        self.style = style
         self.won = won
         """What a won game is worth beyond its points, if the game ends with the turn; a lost one costs as much."""
         self.knows_wonder = knows_wonder
@@ -191,7 +194,8 @@ class Search:
             return evaluate(state, self.knowledge, self.weights) + self.won * result(state, self.knowledge.seat)
         if self.knows_wonder and state.wonder >= 0 and ends(state):
             state = finished(state)
-        return evaluate(state, self.knowledge, self.weights)
+        value = evaluate(state, self.knowledge, self.weights)
+        return value if self.style is None else value + self.style.pleasure(state, self.knowledge.seat)
 
     def _lead(self, state: State, war: Action) -> int:
         """Return the attacker's lead in a war, with this seat's hand; the largest lead is fought first."""

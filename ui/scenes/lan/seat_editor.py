@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.bots.levels import levels
+from game.bots.levels import levels, split
 from game.core import Illegal, Seat
 from game.display_text import clean
 from game.net.guest.client import GuestClient
@@ -18,6 +18,7 @@ from game.session.protocol import Person
 from ui.context import Context
 from ui.gfx.art import EMBLEMS
 from ui.lan.shared_table import SeatRow, SharedTable, own_person
+from ui.setup.bot_editor import BotEditor, style_choices, style_notes
 from ui.table.seat_labels import level_name
 from ui.widgets.form import Form
 from ui.widgets.gui import BODY, Gui
@@ -78,10 +79,11 @@ class SeatRows:
             )  # fmt: skip
 
     def _row(self, form: Form, seat: Seat, row: SeatRow, number: int) -> None:
-        """Add emblem, name and state; below them, for the host, the kind of player."""
+        """Add emblem, name and state; below them, for the host, the kind of player and a bot's style."""
         gui, hosting = form.gui, self.table.host_controls is not None
         lines = 2 if hosting else 1
-        box = form.block(gui.u(LINE * lines + 6 * (lines - 1) + 16))
+        style = self._style_height(form, row) if hosting and row.kind == "bot" else 0
+        box = form.block(gui.u(LINE * lines + 6 * (lines - 1) + 16) + style)
         gui.panel(box)
         inner = box.inflate(-gui.u(20), -gui.u(16))
         head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(LINE))
@@ -89,7 +91,8 @@ class SeatRows:
         if hosting:
             if person is not None and person.number != 0:
                 head = self.person_buttons(gui, head, person)
-            self._host_line(gui, pygame.Rect(inner.x, inner.bottom - gui.u(LINE), inner.w, gui.u(LINE)), seat, row)
+            line = pygame.Rect(inner.x, inner.bottom - gui.u(LINE) - style, inner.w, gui.u(LINE))
+            self._host_line(gui, line, seat, row)
         else:
             head = self._sit_button(gui, head, seat, row)
         self._head(gui, head, seat, row, number)
@@ -198,7 +201,7 @@ class SeatRows:
         left = place.x + len(KINDS) * (wide + gap) + gui.u(8)
         rest = pygame.Rect(left, place.y, place.right - left, place.h)
         if row.kind == "bot":
-            self._level(gui, rest, seat, row)
+            self._level(gui, rest, place.x, seat, row)
         elif row.kind == "human":
             self._name(gui, rest, seat, row)
 
@@ -216,18 +219,26 @@ class SeatRows:
         self._typed[seat] = name
         self._change(seat, SeatInfo("human", name=name))
 
-    def _level(self, gui: Gui, place: pygame.Rect, seat: Seat, row: SeatRow) -> None:
-        tr, known = self.app.tr, levels(self.table.game)
-        at = known.index(row.level) if row.level in known else 0
+    def _style_height(self, form: Form, row: SeatRow) -> int:
+        """Return the room for a bot's style and the line about it, below its level."""
+        if not style_choices(self.table.game, split(row.level)[0]):
+            return 0
+        notes = style_notes(self.app, [SeatInfo("bot", row.level)])
+        wide = form.width - form.gui.u(20)
+        return form.gui.u(LINE + 6) + sum(form.gui.height(words, wide, BODY) for words in notes)
 
-        def to(index: int) -> Callable[[], None] | None:
-            return partial(self._change, seat, SeatInfo("bot", known[index])) if 0 <= index < len(known) else None
+    def _level(self, gui: Gui, place: pygame.Rect, left: int, seat: Seat, row: SeatRow) -> None:
+        def change(level: str) -> None:
+            self._change(seat, SeatInfo("bot", level))
 
-        tip = tr(f"level.{self.table.game}.{known[at]}.tip")
-        gui.stepper(
-            f"lobby.seat{seat}.level", place, level_name(self.app, row.level), to(at - 1), to(at + 1), tip=tip,
-            label=tr("setup.level"),
-        )  # fmt: skip
+        label = partial(self._of_seat, seat)
+        editor = BotEditor(self.app, f"lobby.seat{seat}", self.table.game, row.level, label, change)
+        below = place.move(0, gui.u(LINE + 6))
+        editor.build(gui, place, below)
+        notes = style_notes(self.app, [SeatInfo("bot", row.level)])
+        if notes:
+            words = pygame.Rect(left, below.bottom, place.right - left, gui.height(notes[0], place.right - left, BODY))
+            gui.label(words, notes[0], BODY, gui.palette.muted, align="end")
 
     def _set(self, seat: Seat, kind: str) -> None:
         table, app = self.table, self.app

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.annotations import Branch
-from game.bots.levels import levels
+from game.bots.levels import bot_levels, levels
 from game.core import OVER, Seat
 from game.record import Record, RecordFault, SeatInfo
 from game.session.session import Session
@@ -54,7 +54,7 @@ def _players(record: Record, seat: Seat, bots: bool) -> tuple[SeatInfo, ...]:
     known = levels(record.setup.game)
     strongest = known[-1] if known else ""
     return tuple(
-        replace(info, kind="bot", level=info.level if info.level in known else strongest)
+        replace(info, kind="bot", level=info.level if info.level in bot_levels(record.setup.game) else strongest)
         if bots and known and number != seat
         else replace(info, kind="human", level="")
         for number, info in enumerate(record.seats)

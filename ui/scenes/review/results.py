@@ -32,6 +32,7 @@ from ui.review.review import Review, reviewable
 from ui.review.ribbon import Ribbon
 from ui.review.score_chart import ScoreChart, colours_of
 from ui.review.stamps import EarnedStamps, StampLabel
+from ui.review.style_words import style_sentences
 from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.learn.puzzle_list import PuzzleListScene
@@ -236,7 +237,8 @@ class ResultsScene(Scene):
         edge = gui.u(20), gui.u(12 if roomy else 6)
         whole = pygame.Rect(edge[0], edge[1], width - 2 * edge[0], height - 2 * edge[1])
         verdict = self._verdict()
-        text_height = gui.u(52) if roomy else gui.height(verdict, whole.w, BODY)
+        text_height = gui.height(verdict, whole.w, 18 if roomy else BODY)
+        text_height = max(gui.u(52), text_height) if roomy else text_height
         heads = (gui.u(52), text_height) if roomy else (gui.u(36), text_height, gui.u(34))
         self._offered = self._offer()
         wanted = self._wanted()
@@ -383,7 +385,8 @@ class ResultsScene(Scene):
         why = self.ui.end_reason(self.app.locale, last)
         notes = [key for key in ("assisted", "purist") if getattr(self.record, key)]
         stamps = [label.sentence(self.app) for label in self.tallies.stamps]
-        sentences = [why, words, *stamps, *(self.app.tr(f"results.{key}") for key in notes)]
+        styles = style_sentences(self.app, self.history, self.names)
+        sentences = [why, words, *styles, *stamps, *(self.app.tr(f"results.{key}") for key in notes)]
         unsaved = self.app.tr("results.unsaved") if self._disk_fault() else ""
         return " ".join(each for each in (unsaved, *sentences) if each)
 
