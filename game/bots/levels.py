@@ -28,7 +28,11 @@ ANY: Final = "any"
 GREEDY: Final = "greedy"
 EXPERT_1: Final = "expert-1"
 """The first version of a game's expert."""
-YARDSTICKS: Final[dict[str, tuple[str, ...]]] = {"qwirkle": (GREEDY, EXPERT_1), "tigris": (EXPERT_1,)}
+YARDSTICKS: Final[dict[str, tuple[str, ...]]] = {
+    "tigris": (EXPERT_1,),
+    "qwirkle": (GREEDY, EXPERT_1),
+    "catan": (EXPERT_1,),
+}
 """Reference players of a game, hidden from players but known to `choose` and the arena."""
 
 

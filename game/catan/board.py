@@ -37,7 +37,7 @@ from game.catan.kinds import (
 class Board:
     """Terrain and token per hex, a kind per harbour, and tables that follow from them. Never written to."""
 
-    __slots__ = ("any_harbour", "desert", "harbour", "harbours", "harvest", "producing", "terrain", "tokens")
+    __slots__ = ("_hash", "any_harbour", "desert", "harbour", "harbours", "harvest", "producing", "terrain", "tokens")
 
     def __init__(self, terrain: tuple[int, ...], tokens: tuple[int, ...], harbours: tuple[int, ...]) -> None:
         self.terrain = terrain
@@ -61,12 +61,13 @@ class Board:
         )
         """Per resource the corners of its own harbour."""
         self.any_harbour = sum(ends for ends, kind in zip(HARBOUR_ENDS, harbours, strict=True) if kind == ANY)
+        self._hash = hash(self._laid)  # the bots' caches ask for it many thousands of times a game
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Board) and self._laid == other._laid)
 
     def __hash__(self) -> int:
-        return hash(self._laid)
+        return self._hash
 
     @property
     def _laid(self) -> tuple[tuple[int, ...], ...]:

@@ -19,6 +19,7 @@ from game.bots.tigris.reasons import reasons as tigris_reasons
 from game.core import CHANCE, OVER, AnyGame
 from tests.bots import catan_claims, qwirkle_claims
 from tests.bots import claims as tigris_claims
+from ui.catan.hint_plan import CatanHint
 from ui.catan.hint_text import hint_text as catan_words
 from ui.qwirkle.hint_text import hint_text as qwirkle_words
 from ui.text.i18n import Locale
@@ -148,7 +149,9 @@ KITS = {
                 "would-pay-road", "not-held", "all-refused", "lacked", "knights", "wins", "longest-road",
             )
         ),
-        words=catan_words,
+        words=lambda locale, action, reasons, names: catan_words(
+            locale, CatanHint(action, tuple(reasons), ()), names
+        ),
         outlook=CATAN_OUTLOOK,
         every=1,
         stem="advice.why.catan.",

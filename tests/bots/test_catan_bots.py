@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -14,7 +14,7 @@ from game.bots import choose
 from game.bots.catan import hand_estimate
 from game.bots.catan.build_time import MAX_ROLLS, point_rate, rolls_to_afford
 from game.bots.catan.sites import income, rings
-from game.bots.levels import LEVELS
+from game.bots.levels import EXPERT_1, LEVELS
 from game.bots.repeat_counter import FIRST_TIME, RepeatCounter, times_asked
 from game.catan.actions import Offer
 from game.catan.game import GAME
@@ -202,6 +202,70 @@ def test_who_gives_back_keeps_what_it_can_build() -> None:
     new.bank = [14, 19, 19, 17, 16]
     new.phase, new.owed = "discard", ((seat, 5),)
     assert decide(new, "expert") == "discard lumber lumber lumber lumber lumber"
+
+
+def holding(state: Any, hands: Sequence[Sequence[int]]) -> Any:
+    """The state with these hands, and the bank with the rest."""
+    new = state.copy()
+    new.hands = [count for hand in hands for count in hand]
+    new.bank = [19 - sum(hand[kind] for hand in hands) for kind in range(5)]
+    return new
+
+
+def main_phase(seats: int, seed: int, number: int = 10) -> Any:
+    """A position of a game of novices, after the dice."""
+    found = (state for state in states(seats, seed, ("novice",)) if state.phase == "main" and state.number > number)
+    return next(found)
+
+
+def test_who_gives_back_keeps_what_its_next_turn_needs() -> None:
+    """The cards of a development card are in the hand; `expert-1` gave one of them back to keep a lumber."""
+    state = main_phase(2, 1)
+    seat = state.turn
+    hands = [[0] * 5, [0] * 5]
+    hands[seat] = [5, 0, 1, 2, 1]
+    new = holding(state, hands)
+    new.phase, new.owed = "discard", ((seat, 4),)
+    left = [have - less for have, less in zip(hands[seat], GAME.decode(decide(new, "expert")).cards, strict=True)]
+    assert all(have >= price for have, price in zip(left, (0, 0, 1, 1, 1), strict=True))
+
+
+def position(seats: int, seed: int, number: int) -> Any:
+    """The position of that number in a game of novices."""
+    return next(islice(states(seats, seed, ("novice",)), number, None))
+
+
+def test_the_others_are_asked_before_the_bank_gets_four_cards() -> None:
+    """The bank would take four lumber for a brick; `expert-1` never offered one or two of them."""
+    state = position(3, 1, 73)
+    assert decide(state, EXPERT_1, FIRST_TIME | 1) == "bank lumber lumber lumber lumber for brick"
+    assert decide(state, "expert", FIRST_TIME | 1) == "offer lumber for brick"
+    assert decide(state, "expert", 2 * FIRST_TIME | 1) == "offer lumber lumber for brick"
+    assert decide(state, "expert", 1) == "bank lumber lumber lumber lumber for brick"
+
+
+def test_nothing_is_paid_for_a_card_that_completes_nothing() -> None:
+    state = position(3, 2, 154)
+    assert decide(state, EXPERT_1, FIRST_TIME | 1) == "bank grain grain grain grain for lumber"
+    assert decide(state, "expert", FIRST_TIME | 1) == "end"
+
+
+def test_a_seat_near_the_goal_gets_no_cards() -> None:
+    """Whatever it offers: the same offer is accepted while it lacks more points."""
+    accepted = 0
+    for seed in range(6):
+        state = main_phase(3, seed)
+        other = (state.turn + 1) % 3
+        hands = [[1, 1, 1, 1, 1] for _ in range(3)]
+        hands[other] = [4, 0, 0, 1, 3]
+        state = holding(state, hands)
+        state.points[state.turn] = 5
+        far = GAME.apply(state, GAME.decode(f"offer grain for lumber to {other}"))[0]
+        near = far.copy()
+        near.points[near.turn] = 8
+        assert decide(near, "expert") == "reject"
+        accepted += decide(far, "expert") == "accept"
+    assert accepted >= 2
 
 
 # ---------------------------------------------------------------- what they count

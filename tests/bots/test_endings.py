@@ -12,12 +12,14 @@ from game.bots.levels import EXPERT_1
 from game.bots.tigris.endings import ends, finished, result
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.play import search_of
+from game.bots.tigris.search import ALIKE
 from game.bots.tigris.weights import weights_for
 from game.core import CHANCE, OVER
 from game.tigris import rules
-from game.tigris.actions import END
+from game.tigris.actions import COLOURS, END
 from game.tigris.game import GAME
 from game.tigris.state import ACTION, DRAW, TREASURE, State
+from game.tigris.state import WONDER as WONDER_PHASE
 from tests.bots.kits import course
 from tests.tigris.drawing import Scene
 
@@ -134,3 +136,19 @@ def test_every_search_but_the_yardstick_counts_the_wonders_last_pay(level: str) 
         return search.worth(here) - search.worth(away)
 
     assert lead(level) > lead(EXPERT_1) + 0.2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_of_equal_colours_the_wonder_pays_in_the_lowest(seed: int) -> None:
+    """M11: points that will count as any colour make all four equal; a hint in the highest looked like a fault."""
+    points = [[6, 11, 4, 2, 0], [2, 5, 5, 2, 0]]
+    scene = Scene(WONDER, options={"wonder": "on"}, actions=0, points=points, hands=["red", "red"])
+    asked = scene.do("end").state
+    assert asked.phase == WONDER_PHASE
+    view = GAME.view(asked, 0)
+    search = search_of("expert", Knowledge.of(view), weights_for(2), 0.1)
+    ranked = search.ranked(asked, GAME.legal(asked), Random(seed), 0.0)
+    equal = [action.colour for worth, action, _ in ranked if worth > ranked[0][0] - ALIKE]  # type: ignore[attr-defined]
+    assert len(equal) > 1
+    lowest = min(equal, key=lambda colour: points[0][colour])
+    assert choose(GAME, view, "expert", seed, 0.1) == f"point {COLOURS[lowest]}"

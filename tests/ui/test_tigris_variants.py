@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -357,7 +358,7 @@ def test_the_preview_limits_both_sides_as_the_rules_do() -> None:
         said = " ".join(fight_words(Locale("en"), begun, NAMES, public))
         attack, defence = (tr(key, gain=gain).translate(BARE) for gain in ("+6", "+5"))
         assert f"Dana 1, {attack}, against Bo 2, {defence}." in said.translate(BARE)
-        assert tr("preview.english.level", name="Bo") in said
+        assert tr("preview.english.least", name="Dana", n=2, other="Bo") in said
 
 
 def test_the_limits_of_the_preview_are_the_most_that_can_be_added() -> None:
@@ -377,6 +378,48 @@ def test_the_limits_of_the_preview_are_the_most_that_can_be_added() -> None:
             assert (shown.attacker.most, shown.defender.most) == (max(attacks), max(defences))
             kinds.append(fight.kind)
     assert min(kinds.count("war"), kinds.count("revolt")) >= 3
+
+
+WAR = """
+................
+.R.............R
+................
+....RKK.KKKR....
+................
+................
+................
+.R..............
+..............R.
+.....R..........
+..........R.....
+"""
+"""A settlement at h4 joins two kings' kingdoms: two tiles against three."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_box_beside_the_board_has_losses_and_limits_whole(tmp_path: Path, lang: str) -> None:
+    """O7: at 1280x720 a sentence of two lines was cut off after one, and pushed out what a defeat costs."""
+    table = Table(tmp_path, lang=lang)
+    leaders = {"e5": [0, "black"], "l5": [1, "black"]}
+    hands = ({"red": 3, "black": 3}, {"red": 3, "green": 3})
+    scene = play(table, "hand.1", rows=WAR, leaders=leaders, treasures="b2", hands=hands)
+    drawn: list[str] = []
+    info, tr = scene.game_panel.info, table.app.tr
+    words = info._words
+
+    def heard(painter: Any, room: pygame.Rect, sentence: str, *rest: Any, **more: Any) -> None:
+        drawn.extend([sentence] if info._fits_below(painter, room, sentence) else [])
+        words(painter, room, sentence, *rest, **more)
+
+    info._words = heard
+    table.pilot.point(table.pilot.layout()["cell.h4"].rect.center)
+    table.pilot.settle()
+    names = info.names
+    losses = [tr("preview.loss", name=name, n=n) for name, n in zip(names, (2, 3), strict=True)]
+    limits = [tr(f"preview.english.least{short}", name=names[0], n=2, other=names[1]) for short in ("", ".short")]
+    assert set(losses) <= set(drawn)
+    assert set(limits) & set(drawn)
+    table.close()
 
 
 # ------------------------------------------------------------------ words

@@ -195,9 +195,13 @@ class Info(InfoBox):
         sign = self.app.art.icon("warning", side * 3 // 4, p.gold)
         painter.image(sign, pygame.Rect(inner.x, self._top, side, side))
         beside = pygame.Rect(inner.x + side, inner.y, inner.w - side, inner.h)
-        lines = len(text_layout.wrap(self.app.tr("info.risk"), painter.u(BODY), beside.w))
-        short = "" if self._top + lines * text_layout.line_height(painter.u(BODY)) <= inner.bottom else ".short"
+        short = "" if self._fits_below(painter, beside, self.app.tr("info.risk")) else ".short"
         self._words(painter, beside, self.app.tr(f"info.risk{short}"), p.sand)
+
+    def _fits_below(self, painter: Painter, inner: pygame.Rect, words: str) -> bool:
+        """Return whether all of a sentence has room below what is drawn so far."""
+        lines = len(text_layout.wrap(words, painter.u(BODY), inner.w))
+        return self._top + lines * text_layout.line_height(painter.u(BODY)) <= inner.bottom
 
     # -- what would happen -------------------------------------------------------------------
 
@@ -250,15 +254,18 @@ class Info(InfoBox):
         self._side(painter, pygame.Rect(place.x + half, place.y, half, place.h), fight, fight.defender)
 
     def _stakes(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
-        """Draw who wins ties, then what a defeat costs."""
+        """Draw who wins ties, then what a defeat costs, then how English reinforcement limits both sides."""
         tr, p = self.app.tr, painter.palette
         self._words(painter, inner, tr(f"preview.tie.{fight.kind}", name=self.names[fight.defender.seat]), p.gold)
-        if words := english_words(self.app.locale, fight, self.names):
-            self._words(painter, inner, words, p.gold)
         for side in (fight.attacker, fight.defender):
             if side.loses:
                 words = tr("preview.loss", name=self.names[side.seat], n=side.loses.bit_count())
                 self._words(painter, inner, words, p.sand)
+        for short in ("", ".short"):
+            words = english_words(self.app.locale, fight, self.names, short)
+            if words and self._fits_below(painter, inner, words):
+                self._words(painter, inner, words, p.gold)
+                break
 
     def _side(self, painter: Painter, place: pygame.Rect, fight: Fight, side: Side) -> None:
         picture = place.h - painter.u(4)

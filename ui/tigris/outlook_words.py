@@ -83,13 +83,16 @@ def paying_words(locale: Locale, info: KingdomInfo) -> list[str]:
     return [*said, locale.tr("info.wonder")] if info.wonder else said
 
 
-def english_words(locale: Locale, fight: Fight, names: Sequence[str]) -> str:
-    """Return how many tiles both may add with English reinforcement; "" where any number may be added."""
+def english_words(locale: Locale, fight: Fight, names: Sequence[str], short: str = "") -> str:
+    """Return how many tiles both may add with English reinforcement; "" where any number may be added.
+
+    `short` is ".short" for a sentence of one line.
+    """
     if fight.needed is None:
         return ""
     name, other = names[fight.attacker.seat], names[fight.defender.seat]
-    key = "preview.english.least" if fight.needed else "preview.english.any"
-    return " ".join((locale.tr(key, name=name, n=fight.needed), locale.tr("preview.english.level", name=other)))
+    key = f"preview.english.{'least' if fight.needed else 'any'}{short}"
+    return locale.tr(key, name=name, n=fight.needed, other=other)
 
 
 def fight_words(locale: Locale, fight: Fight, names: Sequence[str], public: bool) -> list[str]:

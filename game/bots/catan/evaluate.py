@@ -11,7 +11,7 @@ from game.bots.catan.build_time import Hand, Income, point_rate, rolls_to_afford
 from game.bots.catan.odds import odds, seven_risk
 from game.bots.catan.position_survey import PositionSurvey
 from game.bots.catan.styles import BALANCED, Style
-from game.bots.catan.weights import PLAIN, Weights
+from game.bots.catan.weights import Weights, weights_for
 from game.catan.board import Board
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import (
@@ -37,10 +37,14 @@ SPARE: Final = 0.01
 class Evaluator:
     """The evaluator of positions that follow from one view, for its seat; made for one decision."""
 
-    def __init__(self, view: View, state: State, weights: Weights = PLAIN, style: Style = BALANCED) -> None:
-        """Prepare for a state that fits the view; hands that the view hides are estimated."""
+    def __init__(self, view: View, state: State, weights: Weights | None = None, style: Style = BALANCED) -> None:
+        """Prepare for a state that fits the view; hands that the view hides are estimated.
+
+        Without `weights` they are those for its number of seats.
+        """
         assert view.seat is not None
         assert state.board is not None
+        weights = weights or weights_for(view.seats)
         self.seat, self.weights, self.style = view.seat, weights, style
         self.board: Board = state.board
         self.hands = hand_estimate.hands(view)

@@ -134,13 +134,12 @@ def _before_dice(evaluator: Evaluator, state: State, given: Sequence[Action]) ->
 
 
 def _discards(evaluator: Evaluator, state: State, given: Sequence[Action]) -> Values:
-    hand, every = row(state.hands, evaluator.seat), legal(state)
+    every = legal(state)
     actions = (*given, robber.discard(evaluator, state), *(every if len(every) <= MAX_DISCARDS else ()))
     found: Values = {}
     for action in dict.fromkeys(actions):
         assert isinstance(action, Discard)
-        kept = [have - less for have, less in zip(hand, action.cards, strict=True)]
-        found[action] = robber.value_keeping(evaluator, state, kept)
+        found[action] = robber.value_keeping(evaluator, state, robber.kept(state, action))
     return found
 
 

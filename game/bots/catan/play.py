@@ -9,16 +9,18 @@ from typing import Final, TypeVar
 
 from game.bots.catan import novice, opening, robber, trading
 from game.bots.catan.evaluate import Evaluator
-from game.bots.catan.styles import BALANCED, STYLES, Style
+from game.bots.catan.styles import BALANCED, STYLES
 from game.bots.catan.turn import Search
-from game.bots.levels import split
+from game.bots.catan.weights import FIRST, weights_for
+from game.bots.levels import EXPERT_1, split
 from game.bots.repeat_counter import times_asked
 from game.catan import rules
-from game.catan.actions import END, KNIGHT_PLAY, ROLL, Action
+from game.catan.actions import END, KNIGHT_PLAY, ROLL, Action, Bank, Discard
 from game.catan.determinize import determinize
 from game.catan.development import playable
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import KNIGHT
+from game.catan.legal import moves
 from game.catan.robber import must_stay
 from game.catan.state import MAIN, OVER_PHASE, ROBBER, State, View
 from game.catan.texts import encode
@@ -39,20 +41,28 @@ class Skill:
     """Whether it makes counter-offers."""
     offers: int
     """The most offers in one position, each made once."""
+    careful: bool
+    """Whether its discards are chosen for its next turn, and whether it asks the others before the bank."""
 
 
 SETUP_NOISE_FACTOR: Final = 3.0
 """The factor of the noise in the set-up, where values differ more."""
 
+MAX_DISCARDS: Final = 8
+"""The most discards that are played out."""
+DISCARD_BUDGET: Final = 6
+"""The number of positions that are expanded for each of them."""
+
 SKILLS: Final = {
-    "steady": Skill(0.8, 1, False, 1),
-    "strong": Skill(0.4, 10, True, 1),
-    "expert": Skill(0.0, 60, True, 2),
+    "steady": Skill(0.8, 1, False, 1, False),
+    "strong": Skill(0.4, 10, True, 1, True),
+    "expert": Skill(0.0, 60, True, 2, True),
+    EXPERT_1: Skill(0.0, 60, True, 2, False),
 }
 
 
 def choose(view: View, level: str, seed: int, seconds: float) -> str:
-    """Return the text of the choice of a level, perhaps with a style, for the seat of the view."""
+    """Return the text of the choice of a level, perhaps with a style, or of the first expert, for the view's seat."""
     level, style = split(level)
     rng = Random(seed)
     state = determinize(view, rng)
@@ -60,21 +70,22 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     if level == "novice":
         return encode(novice.choose(state, view.seat, rng))
     skill = SKILLS[level]
-    if level == "expert":
+    if level in ("expert", EXPERT_1):
         skill = replace(skill, budget=max(10, int(skill.budget * seconds)))
-    return encode(choose_action(view, state, skill, rng, times_asked(seed), STYLES.get(style, BALANCED)))
+    weights = FIRST if level == EXPERT_1 else weights_for(view.seats)
+    evaluator = Evaluator(view, state, weights, STYLES.get(style, BALANCED))
+    return encode(choose_action(evaluator, state, skill, rng, times_asked(seed)))
 
 
-def choose_action(view: View, state: State, skill: Skill, rng: Random, asked: int, style: Style = BALANCED) -> Action:
+def choose_action(evaluator: Evaluator, state: State, skill: Skill, rng: Random, asked: int) -> Action:
     """Return the action at that skill in a state that fits the view, for the `asked`-th question in this position."""
-    evaluator = Evaluator(view, state, style=style)
     match state.phase:
         case "setup":
             return _best_with_noise(opening.placements(evaluator, state), skill.noise * SETUP_NOISE_FACTOR, rng)
         case "roll":
             return KNIGHT_PLAY if _knight_first(evaluator, state) else ROLL
         case "discard":
-            return robber.discard(evaluator, state)
+            return _discard(evaluator, state) if skill.careful else robber.discard(evaluator, state)
         case "robber":
             return _best_with_noise(robber.robber_moves(evaluator, state), skill.noise, rng)
         case "answer":
@@ -87,6 +98,23 @@ def choose_action(view: View, state: State, skill: Skill, rng: Random, asked: in
 def _best_with_noise(found: Sequence[tuple[float, T]], noise: float, rng: Random) -> T:
     """Return about the best action; ties are random."""
     return max(found, key=lambda entry: entry[0] + (noise + 1e-9) * rng.random())[1]
+
+
+def _discard(evaluator: Evaluator, state: State) -> Discard:
+    """Return the discard after which the seat's next turn is best; each kept hand is played out by a short search."""
+
+    def value_now(action: Discard) -> float:
+        return robber.value_keeping(evaluator, state, robber.kept(state, action))
+
+    def value_then(action: Discard) -> float:
+        new, seat = state.copy(), evaluator.seat
+        new.hands[5 * seat : 5 * seat + 5] = robber.kept(state, action)
+        new.phase, new.turn, new.owed = MAIN, seat, ()
+        return Search(evaluator).best(new, DISCARD_BUDGET).value
+
+    ways = [action for action in moves(state) if isinstance(action, Discard)]
+    ways.sort(key=value_now, reverse=True)
+    return max(ways[:MAX_DISCARDS], key=value_then)
 
 
 def _knight_first(evaluator: Evaluator, state: State) -> bool:
@@ -117,7 +145,9 @@ def _main_phase(evaluator: Evaluator, state: State, skill: Skill, asked: int, rn
     if _knight_pays(evaluator, state):
         return KNIGHT_PLAY
     if state.phase == MAIN and may_offer(state) and 0 < asked <= skill.offers:
-        found = trading.offers(evaluator, state, plan, max(1, skill.budget // 4))
+        found = [offer for _, offer in trading.offers(evaluator, state, plan, max(1, skill.budget // 4))]
+        if skill.careful and isinstance(plan.first, Bank):
+            found += [offer for offer in trading.before_bank(evaluator, state, plan.first) if offer not in found]
         if len(found) >= asked:
-            return found[asked - 1][1]
+            return found[asked - 1]
     return plan.first or END

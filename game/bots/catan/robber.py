@@ -63,6 +63,12 @@ def discard(evaluator: Evaluator, state: State) -> Discard:
         kept = best
 
 
+def kept(state: State, action: Discard) -> list[int]:
+    """Return the hand of the discarding seat after it."""
+    hand = row(state.hands, state.owed[0][0])
+    return [have - less for have, less in zip(hand, action.cards, strict=True)]
+
+
 def value_keeping(evaluator: Evaluator, state: State, kept: Sequence[int]) -> float:
     """Return the value of the position with these cards in the seat's hand."""
     hands = list(evaluator.hands)

@@ -16,12 +16,13 @@ from game.catan.actions import (
     REJECT,
     TERMS,
     Action,
+    Bank,
     Counter,
     Offer,
     Trade,
     apart,
 )
-from game.catan.kinds import Counts, held, row
+from game.catan.kinds import Counts, held, of, row
 from game.catan.legal import moves
 from game.catan.state import State
 
@@ -55,6 +56,12 @@ def _with(state: State, seat: int, hand: Hand) -> State:
     return new
 
 
+def near_goal(evaluator: Evaluator, state: State, seat: int) -> bool:
+    """Return whether so few points separate the seat from the goal that nobody should trade with it any more."""
+    refusal = evaluator.weights.refusal
+    return refusal > 0 and state.points[seat] >= evaluator.goal - refusal
+
+
 # ------------------------------------------------------------------ offering
 
 
@@ -75,10 +82,38 @@ def offers(evaluator: Evaluator, state: State, plan: Node, budget: int) -> list[
     for _, give, want, partner in found[:MAX_SEARCHED]:
         hands = _after(evaluator, state, partner, give, want)
         after = Search(evaluator, hands).best(_with(state, evaluator.seat, hands[evaluator.seat]), budget)
-        if after.value - plan.value > MIN_GAIN:
-            offer = Offer(give, want, _addressee(evaluator, state, partner, give, want))
-            worth.append((after.value - plan.value, offer))
+        gain = after.value - plan.value
+        if sum(give) > 1 and not after.state.built:
+            gain -= evaluator.weights.idle
+        if gain > MIN_GAIN:
+            worth.append((gain, Offer(give, want, _addressee(evaluator, state, partner, give, want))))
     return sorted(worth, key=lambda entry: -entry[0])
+
+
+def before_bank(evaluator: Evaluator, state: State, bank: Bank) -> list[Offer]:
+    """Return offers of one and of two cards to all in place of a trade with the bank, if somebody would gain by it.
+
+    The trade must leave the seat better than the one with the bank.
+    """
+    found, hands = [], list(evaluator.hands)
+    hands[evaluator.seat] = _traded(row(state.hands, evaluator.seat), bank.give, bank.want)
+    least = evaluator.value(state, 0, hands)
+    for count in range(1, min(3, sum(bank.give))):
+        give = of(bank.give.index(max(bank.give)), count)
+        likely = [seat for seat in evaluator.shares if _would_give(evaluator, state, seat, give, bank.want)]
+        worths = [evaluator.value(state, 0, _after(evaluator, state, seat, give, bank.want)) for seat in likely]
+        if worths and min(worths) > least:
+            found.append(Offer(give, bank.want))
+    return found
+
+
+def _would_give(evaluator: Evaluator, state: State, seat: int, give: Counts, want: Counts) -> bool:
+    """Return whether a seat probably has the wanted card, and gains cards that are worth more to it."""
+    return (
+        not near_goal(evaluator, state, seat)
+        and evaluator.hands[seat][want.index(1)] >= MIN_EXPECTED
+        and evaluator.gain(state, seat, want, give) > 0
+    )
 
 
 def _addressee(evaluator: Evaluator, state: State, partner: int, give: Counts, want: Counts) -> int:
@@ -88,6 +123,7 @@ def _addressee(evaluator: Evaluator, state: State, partner: int, give: Counts, w
         seat
         for seat in evaluator.shares
         if evaluator.hands[seat][kind] >= LEAST_EXPECTED
+        and not near_goal(evaluator, state, seat)
         and evaluator.value(state, 0, _after(evaluator, state, seat, give, want)) > now
     ]
     return partner if welcome == [partner] and len(evaluator.shares) > 1 else NOBODY
@@ -99,7 +135,9 @@ def _partner(evaluator: Evaluator, state: State, give: Counts, want: Counts) -> 
     found = [
         (share, seat)
         for seat, share in evaluator.shares.items()
-        if evaluator.hands[seat][kind] >= MIN_EXPECTED and evaluator.willing(state, seat, want, give) > MIN_GAIN
+        if evaluator.hands[seat][kind] >= MIN_EXPECTED
+        and evaluator.willing(state, seat, want, give) > MIN_GAIN
+        and not near_goal(evaluator, state, seat)
     ]
     return min(found)[1] if found else NOBODY
 
@@ -111,6 +149,8 @@ def answer(evaluator: Evaluator, state: State, counters: bool) -> Action:
     """Return the seat's answer to the current offer."""
     offer = state.offer
     assert offer is not None
+    if near_goal(evaluator, state, state.turn):
+        return REJECT
     hand = row(state.hands, evaluator.seat)
     before = evaluator.value(state)
     if held(hand, offer.want) and value_accepted(evaluator, state, offer.want, offer.give) > before + MIN_GAIN:
@@ -154,6 +194,8 @@ def closings(evaluator: Evaluator, state: State, budget: int) -> list[tuple[floa
         new, _ = rules.apply(state, action)
         hands: Sequence[Hand] = evaluator.hands
         if isinstance(action, Trade):
+            if near_goal(evaluator, state, action.seat):
+                continue
             agreed = trade.terms(state, action.seat)
             assert agreed is not None
             hands = _after(evaluator, state, action.seat, *agreed)

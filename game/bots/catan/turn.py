@@ -10,7 +10,7 @@ from itertools import count
 from game.bots.catan.build_time import Hand
 from game.bots.catan.evaluate import Evaluator
 from game.catan import rules
-from game.catan.actions import Action, Buy, End, PlayKnight, PlayMonopoly
+from game.catan.actions import Action, Bank, Buy, End, PlayKnight, PlayMonopoly
 from game.catan.kinds import CARD_COST, MONOPOLY
 from game.catan.legal import moves
 from game.catan.state import MAIN, ROADS, State
@@ -84,7 +84,10 @@ class Search:
             state, unknown = self._monopoly(node.state, action.kind), node.unknown
         else:
             state, unknown = self._paved(rules.apply(node.state, action)[0]), node.unknown
-        return Node(self._value(state, unknown) + self._noise(), state, unknown, node.first or action)
+        value = self._value(state, unknown) + self._noise()
+        if isinstance(action, Bank) and not state.built:
+            value -= self._evaluator.weights.idle
+        return Node(value, state, unknown, node.first or action)
 
     def _paved(self, state: State) -> State:
         """Return the state after the pending free roads, each the best one by itself."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 
@@ -34,10 +34,23 @@ class Weights:
     """The value of each path in the longest trail."""
     lead: float = 0.2
     """The value of each path or knight beyond the number that holds an award."""
+    idle: float = 0.0
+    """The cost of giving several cards for one in a turn in which nothing is built or bought."""
+    refusal: float = 0.0
+    """A seat that lacks at most so many points gets no cards in trades; 0 for no such rule."""
     envy: float = 0.9
     """The total weight of all other seats' expected points."""
     threat: float = 1.5
     """The scale of the weights' distribution; a smaller one gives the leader a larger share."""
 
 
-PLAIN: Final = Weights()
+FIRST: Final = Weights()
+"""The weights of `expert-1`, which were reasoned; they never change."""
+
+WEIGHTS: Final = replace(FIRST, idle=0.1, refusal=2.0)
+"""The weights for all numbers of seats."""
+
+
+def weights_for(_seats: int) -> Weights:
+    """Return the weights for that number of seats."""
+    return WEIGHTS

@@ -42,9 +42,11 @@ def search_of(level: str, knowledge: Knowledge, weights: Weights, seconds: float
     style = STYLES.get(name)
     weights = weights if style is None else style.weights(weights)
     if level == "steady":
-        return Search(knowledge, weights, width=1, noise=STEADY_NOISE, last_pay=True, style=style)
+        return Search(knowledge, weights, width=1, noise=STEADY_NOISE, knows_wonder=True, style=style)
     if level == "strong":
-        return Search(knowledge, weights, noise=STRONG_NOISE, last_pay=True, style=style)
+        return Search(knowledge, weights, noise=STRONG_NOISE, knows_wonder=True, style=style)
     width, common = max(8, int(40 * seconds)), max(24, int(60 * seconds))
     won = 0.0 if level == EXPERT_1 else WON
-    return Search(knowledge, weights, width=width, common=common, similar=4, won=won, style=style)
+    return Search(
+        knowledge, weights, width=width, common=common, similar=4, won=won, style=style, knows_wonder=level != EXPERT_1
+    )

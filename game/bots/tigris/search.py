@@ -21,9 +21,9 @@ from game.bots.tigris.styles import Style
 from game.bots.tigris.weights import Weights
 from game.core import Illegal
 from game.tigris import conflict, legal, rules
-from game.tigris.actions import END, SUPPORT, Action, Leader, Swap, Tile, War
+from game.tigris.actions import END, SUPPORT, Action, Leader, Point, Swap, Tile, War
 from game.tigris.board import AROUND
-from game.tigris.state import ACTION, Conflict, State
+from game.tigris.state import ACTION, WONDER, Conflict, State
 from game.tigris.state import SUPPORT as SUPPORTING
 from game.tigris.state import WAR as CHOOSING_WAR
 
@@ -32,6 +32,9 @@ WINNING_STRENGTH = 99
 
 EQUAL = 0.01
 """The difference in points below which actions are equal and chosen at random."""
+
+ALIKE = 0.05
+"""The difference in points below which the colours of the wonder's point are equal."""
 
 LATE_TURN = 40
 """The turns of each seat after which only actions that empty the bag are considered."""
@@ -59,7 +62,7 @@ class Search:
         noise: float = EQUAL,
         won: float = 0.0,
         style: Style | None = None,
-        last_pay: bool = False,
+        knows_wonder: bool = False,
     ) -> None:
         self.knowledge = knowledge
         self.weights = weights
@@ -74,8 +77,8 @@ class Search:
         self.style = style
         self.won = won
         """What a won game is worth beyond its points, if the game ends with the turn; a lost one costs as much."""
-        self.last_pay = last_pay
-        """Whether it counts what the wonder pays at the end of a turn with which the game ends."""
+        self.knows_wonder = knows_wonder
+        """Whether it counts the wonder's pay in the last turn, and takes its point in the lowest of equal colours."""
 
     # ------------------------------------------------------------------ the choice
 
@@ -83,6 +86,8 @@ class Search:
         """Return the action of the seat, which must act; `rng` decides between equal ones."""
         if state.phase == SUPPORTING:
             return SUPPORT[self.commitment(state)]
+        if state.phase == WONDER and self.knows_wonder:
+            return self._point(state, rng)
         if state.phase != ACTION:
             return self._best(state, legal.legal(state), rng)
         if not state.actions_left:
@@ -91,6 +96,13 @@ class Search:
 
     def _best(self, state: State, actions: Sequence[Action], rng: Random) -> Action:
         return self.ranked(state, actions, rng, self.noise)[0][1]
+
+    def _point(self, state: State, rng: Random) -> Action:
+        """Return the colour of the wonder's point; treasures to come make several equal, of which it is the lowest."""
+        ranked = self.ranked(state, legal.legal(state), rng, self.noise)
+        points = state.points[5 * state.turn : 5 * state.turn + 4]
+        near = [action for worth, action, _ in ranked if worth > ranked[0][0] - ALIKE]
+        return min(near, key=lambda action: points[action.colour] if isinstance(action, Point) else 0)
 
     def ranked(
         self, state: State, actions: Sequence[Action], rng: Random, noise: float = EQUAL
@@ -180,7 +192,7 @@ class Search:
         if self.won and ends(state):
             state = finished(state)
             return evaluate(state, self.knowledge, self.weights) + self.won * result(state, self.knowledge.seat)
-        if self.last_pay and state.wonder >= 0 and ends(state):
+        if self.knows_wonder and state.wonder >= 0 and ends(state):
             state = finished(state)
         value = evaluate(state, self.knowledge, self.weights)
         return value if self.style is None else value + self.style.pleasure(state, self.knowledge.seat)
