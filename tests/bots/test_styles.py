@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from game.bots.levels import (
     draw_style,
     known_level,
     level_texts,
+    setup_levels,
     split,
     styled,
     styles,
@@ -32,7 +34,9 @@ from game.commands.cli_args import UsageError
 from game.commands.engine import respond
 from game.commands.engine_requests import Engine
 from game.core import BadSetup, canonical
+from game.net.protocol.field_types import Level
 from game.record import Record, SeatInfo, read, write
+from game.schema.checker import checker
 from game.session import table_setup
 from game.session.session import Services, Session
 from game.session.table_setup import TableSetup, seats_from_text
@@ -153,6 +157,14 @@ def test_a_record_has_the_style_with_the_level(tmp_path: Path) -> None:
     assert session.seats[1].level == "strong"
     assert session.reassigned_seats == (1,)
     session.close()
+
+
+def test_programs_without_styles_read_them_as_levels() -> None:
+    """Their records and messages allow a word of at most 32 letters, digits, "_" and "-"."""
+    check = checker(Level)
+    for level in (each for key in WITH_BOTS for each in setup_levels(key)):
+        assert check(level, "level") == level
+        assert re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,31}", level)
 
 
 def test_any_style_is_drawn_from_the_seed() -> None:

@@ -15,7 +15,7 @@ from game.table import Update
 from tests.ui.tables import Table, position, session
 from ui.scenes.play.play import PlayScene
 from ui.table.guide import Bubble, BubbleButton, Guide, TableParts
-from ui.table.guide_layer import best_place, tail_points
+from ui.table.guide_layer import GuideLayer, best_place, tail_points
 
 
 class Noted(Guide):
@@ -199,6 +199,22 @@ def test_the_best_place_hides_no_marked_place() -> None:
         assert window.contains(place)
         assert place.collidelist(marked) < 0
         assert not place.colliderect(prompt)
+
+
+def test_a_bubble_of_large_text_becomes_wider_rather_than_hide_the_prompt(table: Table) -> None:
+    table.app.settings.ui_scale = 200
+    table.app.rebuild()
+    guide, mark = Noted(), pygame.Rect(200, 250, 900, 44)
+    room, prompt = pygame.Rect(4, 0, 712, 504), pygame.Rect(12, 548, 1256, 48)
+    words = "Without that market the kingdoms are apart again. So the war of the kings does not happen any more."
+    guide.said = Bubble(words, ("a1",), buttons=(BubbleButton("next", "Next", guide.press),))
+    layer = GuideLayer(table.app, guide, lambda place, items: [mark])
+    layer.layout([], room, prompt)
+    assert layer.place.w > room.w
+    assert not layer.place.colliderect(prompt)
+    assert not layer.place.colliderect(mark)
+    assert layer.gui.overflows == []
+    layer.close()
 
 
 @pytest.mark.parametrize("target", [(10, 10), (900, 20), (150, 700), (20, 310), (400, 20), (880, 690)])

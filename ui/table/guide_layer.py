@@ -130,15 +130,9 @@ class GuideLayer:
 
     def _build(self, bubble: Bubble, room: pygame.Rect, prompt: pygame.Rect) -> None:
         gui, pad = self.gui, self.gui.u(PAD)
-        wide = bubble_width(gui, bubble.words, room.w - 2 * pad)
-        inner, sign = wide - 2 * pad, gui.u(WORDS + 8)
-        title = gui.height(bubble.title, inner, BODY - 2) if bubble.title else 0
-        words = max(sign, gui.height(bubble.words, inner - sign, WORDS))
-        rows = self._rows(bubble, inner)
-        line = max(gui.u(BUTTON), self.app.least_target)
-        tall = 2 * pad + title + words + len(rows) * (line + gui.u(GAP))
-        keep, window = [*self._marked, *self._clear], pygame.Rect((0, 0), self.app.size)
-        self.place = best_place((wide, tall), keep, room, window, gui.u(GAP + 6), prompt)
+        self.place = self._place(bubble, room, prompt)
+        inner, sign, line = self.place.w - 2 * pad, gui.u(WORDS + 8), max(gui.u(BUTTON), self.app.least_target)
+        title, words, rows = self._parts(bubble, inner)
         left, top = self.app.mirror(self.place).x + pad, self.place.y + pad
         if title:
             gui.label(pygame.Rect(left, top, inner, title), bubble.title, BODY - 2, gui.palette.muted, middle=False)
@@ -150,6 +144,25 @@ class GuideLayer:
         for row in rows:
             self._build_row(bubble, row, pygame.Rect(left, top, inner, line))
             top += line + gui.u(GAP)
+
+    def _place(self, bubble: Bubble, room: pygame.Rect, prompt: pygame.Rect) -> pygame.Rect:
+        """Return the best place; as wide as the window where a narrower bubble would hide the prompt, as large text."""
+        gui, pad, window = self.gui, self.gui.u(PAD), pygame.Rect((0, 0), self.app.size)
+        keep, line = [*self._marked, *self._clear], max(gui.u(BUTTON), self.app.least_target) + gui.u(GAP)
+        places = []
+        for wide in (bubble_width(gui, bubble.words, room.w - 2 * pad), window.w):
+            title, words, rows = self._parts(bubble, wide - 2 * pad)
+            size = wide, 2 * pad + title + words + len(rows) * line
+            places.append(best_place(size, keep, room, window, gui.u(GAP + 6), prompt))
+            if not places[-1].colliderect(prompt) and places[-1].collidelist(keep) < 0:
+                return places[-1]
+        return places[0]
+
+    def _parts(self, bubble: Bubble, inner: int) -> tuple[int, int, list[list[tuple[int, int]]]]:
+        """Return the heights of title and words, and the rows of buttons, for a width."""
+        gui, sign = self.gui, self.gui.u(WORDS + 8)
+        title = gui.height(bubble.title, inner, BODY - 2) if bubble.title else 0
+        return title, max(sign, gui.height(bubble.words, inner - sign, WORDS)), self._rows(bubble, inner)
 
     def _rows(self, bubble: Bubble, width: int) -> list[list[tuple[int, int]]]:
         """Return the buttons row by row, as (index, width in pixels), the last of a row at its end."""

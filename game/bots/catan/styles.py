@@ -37,7 +37,7 @@ BALANCED: Final = Style()
 """Play without a style."""
 
 STYLES: Final[Mapping[str, Style]] = {
-    "pioneer": Style(road=0.12, settlement=0.3),
+    "pioneer": Style(road=0.15, settlement=0.3),
     "mayor": Style(city=0.4),
     "knight": Style(card=0.4),
 }
