@@ -21,6 +21,10 @@ CELLS: Final = tuple(y * STRIDE + x for y in range(HEIGHT) for x in range(WIDTH)
 """All cell numbers, row by row."""
 
 
+BIT: Final = tuple(1 << cell for cell in range(STRIDE * HEIGHT))
+"""The set of each single cell: reading it is faster than a shift of a large number."""
+
+
 def around(mask: int) -> int:
     """Return the set and every cell one orthogonal step from it, cut to the board."""
     return (mask | mask << 1 | mask >> 1 | mask << STRIDE | mask >> STRIDE) & FULL
@@ -50,6 +54,23 @@ def regions(ground: int) -> tuple[int, ...]:
         parts.append(part)
         ground ^= part
     return tuple(parts)
+
+
+@lru_cache(maxsize=1 << 13)
+def remaining(region: int, gone: int) -> tuple[int, ...]:
+    """Return the connected parts of a connected set without some of its cells, from a cache.
+
+    They are one part if all cells around those that are gone are connected, which a few steps show mostly.
+    """
+    rest = region ^ gone
+    edge = around(gone) & rest
+    seed = edge & -edge
+    while seed & edge != edge:
+        grown = (seed | seed << 1 | seed >> 1 | seed << STRIDE | seed >> STRIDE) & rest
+        if grown == seed:
+            return regions(rest)
+        seed = grown
+    return (rest,) if rest else ()
 
 
 def each(mask: int) -> Iterator[int]:

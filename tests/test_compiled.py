@@ -9,12 +9,25 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from dataclasses import fields
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game.catalog import GAMES
 from tools import compile_rules
-from tools.compile_rules import ROOT, CompileError, can_compile, compile_modules, extensions, sources, stale
+from tools.compile_rules import (
+    ROOT,
+    CompileError,
+    can_compile,
+    compile_modules,
+    extensions,
+    sources,
+    stale,
+    written_out,
+)
 
 needs_compiler = pytest.mark.skipif(not can_compile(), reason="no C compiler is here")
 
@@ -53,15 +66,45 @@ def ask(folder: Path, code: str) -> str:
 def test_the_table_names_modules_that_exist_and_can_be_compiled() -> None:
     """Positions get their `copy` from generated code, which a compiled class would not call."""
     assert len(set(sources())) == len(sources()) > 40
-    trees = {name: ast.parse((ROOT / name).read_text(encoding="utf-8")) for name in sources()}
-    marks = {
-        f"{name}: {ast.unparse(mark)}"
-        for name, tree in trees.items()
+    trees = [ast.parse(written_out((ROOT / name).read_text(encoding="utf-8"))) for name in sources()]
+    marks = [
+        ast.unparse(mark)
+        for tree in trees
         for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef)
         for mark in node.decorator_list
-    }
-    assert {mark for mark in marks if mark.endswith("copied")} == set()
+    ]
+    assert "copied" not in marks
+    assert compile_rules.FROZEN not in marks
+
+
+def written(name: str) -> dict[str, Any]:
+    """Return the names of a module as it is compiled."""
+    found = {"__name__": name}
+    exec(written_out((ROOT / f"{name.replace('.', '/')}.py").read_text(encoding="utf-8")), found)
+    return found
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("kind", ["Position", "State", "View"])
+def test_a_compiled_position_copies_what_the_source_copies(key: str, kind: str) -> None:
+    game = GAMES[key]
+    state = game.new(game.setup(2))
+    position: Any = game.view(state, 0) if kind == "View" else state
+    names = [field.name for field in fields(getattr(import_module(f"game.{key}.state"), kind))]
+    made = written(f"game.{key}.state")[kind]()
+    for name in names:
+        setattr(made, name, getattr(position, name))
+    assert [field.name for field in fields(made)] == names
+    other, right = made.copy(), position.copy()
+    assert type(other) is type(made)
+    shared = type(made)()
+    made.share(shared)
+    public = [field.name for field in fields(import_module(f"game.{key}.state").Position)]
+    for new, copied in ((other, names), (shared, public)):
+        assert {name: getattr(new, name) for name in copied} == {name: getattr(right, name) for name in copied}
+        same = [name for name in copied if getattr(new, name) is getattr(position, name)]
+        assert same == [name for name in copied if getattr(right, name) is getattr(position, name)]
 
 
 @pytest.mark.soak

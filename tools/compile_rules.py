@@ -12,6 +12,7 @@ extensions; the tests refuse to begin while one is stale. Extensions are git-ign
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import os
 import platform
@@ -34,18 +35,16 @@ place of its source that imports this one, which lies beside `main.py`. The suff
 
 MODULES: Final[Mapping[str, str]] = {
     "game": "bits",
-    "game/tigris": "buildings conflict kingdoms legal monuments rules scoring treasures turn views wonder",
-    "game/qwirkle": "board cells legal placing rules tiles views windows",
-    "game/catan": "building determinize development legal production roads robber rules trade views",
+    "game/tigris": "actions board buildings conflict kingdoms legal monuments rules scoring state treasures turn views"
+    " wonder",
+    "game/qwirkle": "actions board cells legal placing rules state tiles views windows",
+    "game/catan": "actions board building determinize development dice_deck island kinds legal options production"
+    " roads robber rules state trade views",
     "game/bots/tigris": "candidates change endings evaluate gains odds prospects search threats",
     "game/bots/qwirkle": "candidates endgame hand_values lookahead search simple spots",
     "game/bots/catan": "build_time evaluate hand_estimate opening position_survey robber sites",
 }
-"""Folder -> its modules that are compiled: those in which random games and the decisions of bots spend their time.
-
-The classes of states, actions and events stay as they are: `copied` and `dataclass` make other classes of them, which
-compiled code would not know.
-"""
+"""Folder -> its modules that are compiled: those in which random games and the decisions of bots spend their time."""
 
 RPATH: Final = re.compile(r"\s*-Wl,(?:-rpath|-R)[,=][^\s,]+")
 """What makes the linker store a folder of libraries."""
@@ -87,6 +86,8 @@ def _compile(source: Path, modules: Sequence[str], store: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         shutil.copytree(source / "game", folder / "game", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+        for name in modules:
+            (folder / name).write_text(written_out((folder / name).read_text("utf-8")), "utf-8")
         done = subprocess.run(
             [sys.executable, str(Path(__file__).resolve()), "--build", *modules],
             cwd=folder, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": _search_path()},
@@ -103,6 +104,63 @@ def _compile(source: Path, modules: Sequence[str], store: Path) -> None:
             except OSError:  # another build of the same source was faster
                 if not store.exists():
                     raise
+
+
+def written_out(text: str) -> str:
+    """Return a module with the methods that decorators make of its classes at run time.
+
+    Compiled code would not know them: `copied` replaces `copy`, `dataclass(slots=True)` makes a second class, and the
+    `__init__` of a frozen class is slow.
+    """
+    lines = text.split("\n")
+    classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
+    fields: dict[str, list[ast.AnnAssign]] = {}
+    edits: list[tuple[int, int, list[str]]] = []
+    for node in classes:
+        own = [part for part in node.body if isinstance(part, ast.AnnAssign)]
+        fields[node.name] = [field for base in node.bases for field in fields.get(ast.unparse(base), [])] + own
+        marks = {ast.unparse(mark): mark.lineno for mark in node.decorator_list}
+        if "copied" in marks:
+            edits += _written_copy(node, fields[node.name], min(marks.values()))
+        elif FROZEN in marks and "field(" not in ast.unparse(node):
+            edits += _written_init(node, own, marks[FROZEN])
+    for first, last, new in sorted(edits, reverse=True):
+        lines[first - 1 : last] = new
+    return "\n".join(lines)
+
+
+FROZEN: Final = "dataclass(frozen=True, slots=True)"
+
+
+def _written_copy(node: ast.ClassDef, fields: list[ast.AnnAssign], first: int) -> Iterator[tuple[int, int, list[str]]]:
+    """Yield (first line, last line, new lines) of what `game/schema/copying.py` does, for compiled code."""
+    equal = "" if any("eq=False" in ast.unparse(mark) for mark in node.decorator_list) else ", eq=True"
+    yield first, node.lineno - 1, [f"@dataclass(init=False{equal or ', eq=False'})"]
+    moves = [f"        new.{ast.unparse(field.target)} = {_copied_value(field)}" for field in fields]
+    methods = ["", f"    def copy(self) -> {node.name}:", f"        new = {node.name}()", *moves, "        return new"]
+    if [ast.unparse(base) for base in node.bases] == ["Copied"]:
+        yield node.lineno, node.lineno, [f"class {node.name}:"]
+        methods += ["", f"    def share(self, new: {node.name}) -> None:", *moves]
+    assert node.end_lineno is not None
+    yield node.end_lineno + 1, node.end_lineno, methods
+
+
+def _copied_value(field: ast.AnnAssign) -> str:
+    value, annotation = f"self.{ast.unparse(field.target)}", ast.unparse(field.annotation)
+    if not annotation.startswith("list["):
+        return value
+    return f"None if {value} is None else {value}[:]" if annotation.endswith("| None") else f"{value}[:]"
+
+
+def _written_init(node: ast.ClassDef, fields: list[ast.AnnAssign], mark: int) -> Iterator[tuple[int, int, list[str]]]:
+    """Yield the same for `__init__` of a frozen class."""
+    yield mark, mark, ["@dataclass(frozen=True)"]
+    if fields:
+        names = [ast.unparse(field.target) for field in fields]
+        words = ", ".join(ast.unparse(field).replace(" = ", "=") for field in fields)
+        sets = [f"        self.{name} = {name}  # type: ignore[misc]" for name in names]
+        assert node.end_lineno is not None
+        yield node.end_lineno + 1, node.end_lineno, ["", f"    def __init__(self, {words}) -> None:", *sets]
 
 
 def _search_path() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from game.bits import each
 from game.catan import roads
@@ -23,7 +24,7 @@ from game.catan.kinds import (
 from game.catan.reasons import Reason, refusal
 from game.catan.state import Position, State
 
-PLAIN_RATES: Counts = (4, 4, 4, 4, 4)
+PLAIN_RATES: Final[Counts] = (4, 4, 4, 4, 4)
 """What the bank asks without a harbour (catan.md 33)."""
 
 

@@ -10,7 +10,11 @@ from typing import Final
 
 Counts = tuple[int, int, int, int, int]
 
-LUMBER, BRICK, WOOL, GRAIN, ORE = range(5)
+LUMBER: Final = 0
+BRICK: Final = 1
+WOOL: Final = 2
+GRAIN: Final = 3
+ORE: Final = 4
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
 TERRAINS: Final = ("forest", "hills", "pasture", "fields", "mountains")
 """Each yields the resource of the same number."""
@@ -22,7 +26,11 @@ ANY: Final = 5
 HARBOUR_NAMES: Final = (*RESOURCES, "any")
 HARBOUR_COUNTS: Final = (1, 1, 1, 1, 1, 4)
 
-KNIGHT, VICTORY, ROADS, PLENTY, MONOPOLY = range(5)
+KNIGHT: Final = 0
+VICTORY: Final = 1
+ROADS: Final = 2
+PLENTY: Final = 3
+MONOPOLY: Final = 4
 CARDS: Final = ("knight", "victory-point", "road-building", "year-of-plenty", "monopoly")
 DECK: Final[Counts] = (14, 5, 2, 2, 2)
 BANK: Final = 19
@@ -34,7 +42,9 @@ RED: Final = (6, 8)
 NO_TOKEN: Final = 0
 
 MAX_SEATS: Final = 4
-ROAD_PIECES, SETTLEMENT_PIECES, CITY_PIECES = 15, 5, 4
+ROAD_PIECES: Final = 15
+SETTLEMENT_PIECES: Final = 5
+CITY_PIECES: Final = 4
 
 ROAD_COST: Final[Counts] = (1, 1, 0, 0, 0)
 SETTLEMENT_COST: Final[Counts] = (1, 1, 1, 1, 0)

@@ -100,7 +100,7 @@ def _family(actions: Sequence[Action]) -> Callable[[int], Choices]:
 
 
 _roads, _settlements, _cities = _family(ROAD), _family(SETTLEMENT), _family(CITY)
-_trades = tuple(tuple(_family(wants) for wants in rates) for rates in BANK_TRADES)
+_trades: Final = tuple(tuple(_family(wants) for wants in rates) for rates in BANK_TRADES)
 
 
 def legal(state: State) -> list[Action]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from game.catan import building, development, production, roads, robber, trade
 from game.catan.actions import (
@@ -73,8 +73,8 @@ from game.catan.state import (
 )
 from game.core import CHANCE, OVER, BadAction, Seat, Setup, Standings
 
-_BY_TURN = frozenset({ROLL, MAIN, SETUP, ROBBER, ROADS, CHOOSE})
-_BY_CHANCE = frozenset({FIRST_PHASE, BOARD, DICE, CARD, STEAL})
+_BY_TURN: Final = frozenset({ROLL, MAIN, SETUP, ROBBER, ROADS, CHOOSE})
+_BY_CHANCE: Final = frozenset({FIRST_PHASE, BOARD, DICE, CARD, STEAL})
 
 
 def empty(seats: int, options: Options) -> State:
@@ -123,7 +123,7 @@ def _print(state: State, seat: int, pieces: tuple[tuple[str, str], ...]) -> None
         state.bank[kind] -= 1
 
 
-def to_act(state: State) -> Seat:
+def to_act(state: Position) -> Seat:
     """Return the seat to act, CHANCE or OVER."""
     phase = state.phase
     if phase in _BY_TURN:
@@ -175,7 +175,7 @@ def _why_not_now(state: State) -> Reason:
     return _PHASE_REASONS[state.phase]
 
 
-_PHASE_REASONS: dict[str, Reason] = {
+_PHASE_REASONS: Final[dict[str, Reason]] = {
     FIRST_PHASE: "catan-phase-first",
     BOARD: "catan-phase-board",
     ROLL: "catan-phase-roll",
@@ -309,13 +309,13 @@ def standings(state: State) -> Standings:
 
 
 _Rule = Callable[[State, Any, list[Event]], None]
-_CARDS: dict[type, _Rule] = {
+_CARDS: Final[dict[type, _Rule]] = {
     PlayKnight: development.play_knight,
     PlayRoads: development.play_roads,
     PlayPlenty: development.play_plenty,
     PlayMonopoly: development.play_monopoly,
 }
-_RULES: dict[str, dict[type, _Rule]] = {
+_RULES: Final[dict[str, dict[type, _Rule]]] = {
     FIRST_PHASE: {First: _first},
     BOARD: {Lay: _lay},
     SETUP: {Settlement: _place_settlement, Road: _place_road},

@@ -14,18 +14,29 @@ from game.catan.board import Board
 from game.catan.kinds import Counts
 from game.schema.copying import Copied, copied
 
-PHASES = (
-    "first", "board", "setup", "roll", "dice", "discard", "robber", "steal", "main", "card", "roads", "answer",
-    "choose", "over",
-)  # fmt: skip
-(
+FIRST_PHASE: Final = "first"
+BOARD: Final = "board"
+SETUP: Final = "setup"
+ROLL: Final = "roll"
+DICE: Final = "dice"
+DISCARD: Final = "discard"
+ROBBER: Final = "robber"
+STEAL: Final = "steal"
+MAIN: Final = "main"
+CARD: Final = "card"
+ROADS: Final = "roads"
+ANSWER: Final = "answer"
+CHOOSE: Final = "choose"
+OVER_PHASE: Final = "over"
+PHASES: Final = (
     FIRST_PHASE, BOARD, SETUP, ROLL, DICE, DISCARD, ROBBER, STEAL, MAIN, CARD, ROADS, ANSWER, CHOOSE, OVER_PHASE,
-) = PHASES  # fmt: skip
+)  # fmt: skip
 
 NOWHERE: Final = -1
 """A corner or a hex that is none."""
 
-SEVEN, BY_KNIGHT = "seven", "knight"
+SEVEN: Final = "seven"
+BY_KNIGHT: Final = "knight"
 """What moves the robber."""
 
 

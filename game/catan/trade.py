@@ -108,7 +108,7 @@ def asked(position: Position) -> tuple[int, ...]:
     return tuple((position.turn + step) % position.seats for step in range(1, position.seats))
 
 
-def next_to_answer(state: State) -> int:
+def next_to_answer(state: Position) -> int:
     """Return the first seat asked that has not answered; NOBODY when all have."""
     for seat in asked(state):
         if state.answers[seat] is None:
@@ -154,7 +154,7 @@ def counter(state: State, action: Counter, events: list[Event]) -> None:
     events.append(Answered(seat, "counter", action.give, action.want))
 
 
-def terms(state: State, seat: int) -> tuple[Counts, Counts] | None:
+def terms(state: Position, seat: int) -> tuple[Counts, Counts] | None:
     """Return what the active seat would give that seat, and get; None when it rejected."""
     answer = state.answers[seat]
     if isinstance(answer, Counter):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.core import exact
 from game.qwirkle import cells
 from game.qwirkle.tiles import KIND_OF, NAMES, Tiles, words
 
-MAX_SEATS = 4
+MAX_SEATS: Final = 4
 
 Placements = tuple[tuple[int, int], ...]
 """(kind, cell) for each tile, by column, then row, then kind."""
@@ -50,9 +51,9 @@ class Pass:
 
 Action = Draw | First | Place | Trade | Pass
 
-PASS = Pass()
-FIRST = tuple(First(seat) for seat in range(MAX_SEATS))
-_SEATS = {str(seat): seat for seat in range(MAX_SEATS)}
+PASS: Final = Pass()
+FIRST: Final = tuple(First(seat) for seat in range(MAX_SEATS))
+_SEATS: Final = {str(seat): seat for seat in range(MAX_SEATS)}
 
 
 def in_order(tiles: list[tuple[int, int]]) -> Placements:

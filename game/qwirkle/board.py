@@ -6,15 +6,17 @@ query has to walk along the lines again.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from game.qwirkle.cells import DOWN
-from game.qwirkle.tiles import COPIES, JOINS, KINDS, LONGEST, set_of
+from game.qwirkle.tiles import ALL, JOINS, LONGEST
 
-QWIRKLE_BONUS = 6
+QWIRKLE_BONUS: Final = 6
 
-LINE_POINTS = tuple(0 if size < 2 else size + (QWIRKLE_BONUS if size == LONGEST else 0) for size in range(LONGEST + 1))
+LINE_POINTS: Final = tuple(
+    0 if size < 2 else size + (QWIRKLE_BONUS if size == LONGEST else 0) for size in range(LONGEST + 1)
+)
 """Points of a line, indexed by its length.
 
 One point a tile, six more for a Qwirkle; a single tile is no line (qwirkle.md: Lines of one tile).
@@ -98,8 +100,13 @@ class Board:
         """
         if not self.tiles:
             return False
-        used = Counter(self.tiles.values())
-        return not self.takes(set_of(kind for kind in range(KINDS) if used[kind] < COPIES))
+        once = twice = gone = 0  # sets of kinds: one tile is on the table, two are, all three are
+        for kind in self.tiles.values():
+            bit = 1 << kind
+            gone |= twice & bit
+            twice |= once & bit
+            once |= bit
+        return not self.takes(ALL & ~gone)
 
     def takes(self, kinds: int) -> bool:
         """Return whether some of these kinds can be placed; on an empty table, anything can."""

@@ -21,7 +21,8 @@ _FAR: Final = DOWN * DOWN
 _NAME: Final = re.compile(r"(0|-?[1-9][0-9]{0,3999}),(0|-?[1-9][0-9]{0,3999})")
 """Whole numbers of at most 4,000 digits, as everywhere in the engine protocol."""
 
-LOWEST, HIGHEST = -HALF * DOWN - HALF, HALF * DOWN + HALF
+HIGHEST: Final = HALF * DOWN + HALF
+LOWEST: Final = -HIGHEST
 """Bounds of the numbers of near cells."""
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb
 from random import Random
+from typing import Final
 
 from game.bits import each
 from game.qwirkle.actions import FIRST, PASS, Action, Draw, Place, Placements, Trade
@@ -18,7 +19,7 @@ from game.qwirkle.state import DRAW, FIRST_PHASE, PLACE, State
 from game.qwirkle.tiles import GROUPS, KINDS, Tiles, largest, set_of
 from game.qwirkle.windows import LINE_POINTS_ACROSS, choices, fillings, groups_of, nth_filling, ways, windows
 
-MOST_OUTCOMES = 1_000
+MOST_OUTCOMES: Final = 1_000
 """More outcomes of chance than these are never listed (docs/engine-protocol.md)."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from game.core import Illegal
 from game.qwirkle.actions import Placements, in_order
@@ -14,8 +14,8 @@ from game.qwirkle.tiles import GROUPS, NAMES, Tiles, largest, set_of, share
 Line = tuple[tuple[int, ...], int]
 """The cells of a line, from left to right or from top to bottom, and its points."""
 
-ORIGIN = cell(0, 0)
-LONE_POINTS = 1
+ORIGIN: Final = cell(0, 0)
+LONE_POINTS: Final = 1
 """For a first tile that makes no line (qwirkle.md: Lone first tile)."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from game.core import CHANCE, OVER, BadAction, Illegal, Seat, Setup, Standings, rank
 from game.qwirkle import placing
@@ -28,11 +28,11 @@ from game.qwirkle.events import (
 from game.qwirkle.state import DRAW, FIRST_PHASE, NOBODY, OVER_PHASE, PLACE, Options, Position, State
 from game.qwirkle.tiles import COPIES, HAND, KINDS, LONGEST, NAMES, Tiles, largest, set_of
 
-END_BONUS = 6
+END_BONUS: Final = 6
 """For the last tile of a hand when the bag is empty (qwirkle.md: End bonus)."""
-SIX_BONUS = 6
+SIX_BONUS: Final = 6
 """With the option, for the first to place six tiles in one turn (qwirkle.md: What the seed says, 2)."""
-IDLE_ROUNDS = 3
+IDLE_ROUNDS: Final = 3
 """Rounds without a placement that end the game (qwirkle.md: Endless voluntary trading)."""
 
 
@@ -53,7 +53,7 @@ def new(setup: Setup) -> State:
     return state
 
 
-def to_act(state: State) -> Seat:
+def to_act(state: Position) -> Seat:
     """Return the seat to act, CHANCE or OVER."""
     if state.phase == PLACE:
         return state.turn
@@ -301,7 +301,7 @@ def standings(position: Position) -> Standings:
     )
 
 
-_RULES: dict[type, tuple[str, Callable[[State, Any, list[Event]], None]]] = {
+_RULES: Final[dict[type, tuple[str, Callable[[State, Any, list[Event]], None]]]] = {
     Draw: (DRAW, _draw),
     First: (FIRST_PHASE, _first),
     Place: (PLACE, _place),

@@ -9,7 +9,11 @@ from game.qwirkle.board import Board
 from game.qwirkle.tiles import Tiles
 from game.schema.copying import Copied, copied
 
-DRAW, FIRST_PHASE, PLACE, OVER_PHASE = PHASES = ("draw", "first", "place", "over")
+DRAW: Final = "draw"
+FIRST_PHASE: Final = "first"
+PLACE: Final = "place"
+OVER_PHASE: Final = "over"
+PHASES: Final = (DRAW, FIRST_PHASE, PLACE, OVER_PHASE)
 
 NOBODY: Final = -1
 """A seat that is none."""

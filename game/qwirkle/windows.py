@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import perm
+from typing import Final
 
 from game.bits import each
 from game.qwirkle.board import LINE_POINTS, Board
@@ -27,23 +28,25 @@ def groups_of(hand: int) -> Groups:
     return tuple((group, hand & group) for group in GROUPS if (hand & group).bit_count() > 1)
 
 
-def windows(board: Board, hand: int, groups: Groups) -> Iterator[Window]:
+def windows(board: Board, hand: int, groups: Groups) -> list[Window]:
     """Return every row or column of free cells that tiles of this hand (a set of kinds) might fill in one turn.
 
     None is left out or repeated; some cannot be filled after all (`ways`). The order depends on the placed tiles alone.
     """
     most = max((own.bit_count() for _, own in groups), default=0)
+    found: list[Window] = []
     if most < 2:
-        return
+        return found
     open_cells = [cell for cell, fitting in board.fits.items() if fitting & hand]
     open_cells.sort()
     for cell in open_cells:
-        yield from _from(board, hand, most, cell, RIGHT)
-        yield from _from(board, hand, most, cell, DOWN)
+        _list(board, hand, most, cell, RIGHT, found)
+        _list(board, hand, most, cell, DOWN, found)
+    return found
 
 
-def _from(board: Board, hand: int, most: int, first: int, step: int) -> Iterator[Window]:
-    """Yield the windows in which this is the first cell that touches a tile.
+def _list(board: Board, hand: int, most: int, first: int, step: int, found: list[Window]) -> None:
+    """Append the windows in which this is the first cell that touches a tile.
 
     Cells before it touch nothing, so only direct neighbours can be; behind it the window continues over tiles.
     """
@@ -70,7 +73,7 @@ def _from(board: Board, hand: int, most: int, first: int, step: int) -> Iterator
         size, length = len(cells), line.bit_count()
         most_lead = min(free, room - size)
         for more in range(0 if size > 1 else 1, most_lead + 1):
-            yield (*lead[free - more :], *cells[1:]), line, across + LINE_POINTS[length + size + more]
+            found.append(((*lead[free - more :], *cells[1:]), line, across + LINE_POINTS[length + size + more]))
         if size >= room:
             return
         cell = cells[-1] + step * (1 + run.bit_count())
@@ -89,7 +92,7 @@ def _from(board: Board, hand: int, most: int, first: int, step: int) -> Iterator
         cells.append(cell)
 
 
-LINE_POINTS_ACROSS = (0, *LINE_POINTS[2:], 0)
+LINE_POINTS_ACROSS: Final = (0, *LINE_POINTS[2:], 0)
 """What one tile more makes of a run across: nothing where there is none."""
 
 
@@ -106,11 +109,11 @@ def choices(board: Board, window: Window, hand: int, groups: Groups) -> Iterator
 
 def ways(masks: tuple[int, ...], used: int = 0) -> int:
     """Return the number of ways to fill cells with different kinds, when each takes these kinds."""
-    if len(set(masks)) < 2:
-        return perm((masks[0] & ~used).bit_count(), len(masks)) if masks else 1
     if len(masks) == 2:
         first, second = masks[0] & ~used, masks[1] & ~used
         return first.bit_count() * second.bit_count() - (first & second).bit_count()
+    if len(set(masks)) < 2:
+        return perm((masks[0] & ~used).bit_count(), len(masks)) if masks else 1
     return sum(ways(masks[1:], used | 1 << kind) for kind in each(masks[0] & ~used))
 
 

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
+from typing import Final
 
 from game import bits
 from game.core import BadAction, exact
 
-BLACK, RED, BLUE, GREEN = range(4)
-COLOURS = ("black", "red", "blue", "green")
-MONUMENTS = ((BLACK, RED), (BLACK, BLUE), (BLACK, GREEN), (RED, BLUE), (RED, GREEN), (BLUE, GREEN))
-MONUMENT_NAMES = tuple(f"{COLOURS[a]}-{COLOURS[b]}" for a, b in MONUMENTS)
-HAND = 6
-MAX_SEATS = 4
-MAX_SUPPORT = HAND
+BLACK: Final = 0
+RED: Final = 1
+BLUE: Final = 2
+GREEN: Final = 3
+COLOURS: Final = ("black", "red", "blue", "green")
+MONUMENTS: Final = ((BLACK, RED), (BLACK, BLUE), (BLACK, GREEN), (RED, BLUE), (RED, GREEN), (BLUE, GREEN))
+MONUMENT_NAMES: Final = tuple(f"{COLOURS[a]}-{COLOURS[b]}" for a, b in MONUMENTS)
+HAND: Final = 6
+MAX_SEATS: Final = 4
+MAX_SUPPORT: Final = HAND
 
 Counts = tuple[int, int, int, int]
 
@@ -155,22 +159,22 @@ Action = (
     | Point
 )
 
-_SPAN = bits.STRIDE * bits.HEIGHT
-END = End()
-DECLINE = Decline()
-FIRST = tuple(First(seat) for seat in range(MAX_SEATS))
-TILE = tuple(tuple(Tile(colour, cell) for cell in range(_SPAN)) for colour in range(4))
-LEADER = tuple(tuple(Leader(colour, cell) for cell in range(_SPAN)) for colour in range(4))
-WITHDRAW = tuple(Withdraw(colour) for colour in range(4))
-CATASTROPHE = tuple(Catastrophe(cell) for cell in range(_SPAN))
-WAR = tuple(War(colour) for colour in range(4))
-SUPPORT = tuple(Support(count) for count in range(MAX_SUPPORT + 1))
-BUILDING = tuple(tuple(Building(colour, cell) for cell in range(_SPAN)) for colour in range(4))
-BUILD = tuple(tuple(Build(monument, cell) for cell in range(_SPAN)) for monument in range(len(MONUMENTS)))
-BUILD_WONDER = tuple(BuildWonder(cell) for cell in range(_SPAN))
-TAKE = tuple(Take(cell) for cell in range(_SPAN))
-POINT = tuple(Point(colour) for colour in range(4))
-SWAP: dict[tuple[int, ...], Swap] = {
+_SPAN: Final = bits.STRIDE * bits.HEIGHT
+END: Final = End()
+DECLINE: Final = Decline()
+FIRST: Final = tuple(First(seat) for seat in range(MAX_SEATS))
+TILE: Final = tuple(tuple(Tile(colour, cell) for cell in range(_SPAN)) for colour in range(4))
+LEADER: Final = tuple(tuple(Leader(colour, cell) for cell in range(_SPAN)) for colour in range(4))
+WITHDRAW: Final = tuple(Withdraw(colour) for colour in range(4))
+CATASTROPHE: Final = tuple(Catastrophe(cell) for cell in range(_SPAN))
+WAR: Final = tuple(War(colour) for colour in range(4))
+SUPPORT: Final = tuple(Support(count) for count in range(MAX_SUPPORT + 1))
+BUILDING: Final = tuple(tuple(Building(colour, cell) for cell in range(_SPAN)) for colour in range(4))
+BUILD: Final = tuple(tuple(Build(monument, cell) for cell in range(_SPAN)) for monument in range(len(MONUMENTS)))
+BUILD_WONDER: Final = tuple(BuildWonder(cell) for cell in range(_SPAN))
+TAKE: Final = tuple(Take(cell) for cell in range(_SPAN))
+POINT: Final = tuple(Point(colour) for colour in range(4))
+SWAP: Final[dict[tuple[int, ...], Swap]] = {
     (a, b, c, d): Swap((a, b, c, d)) for a, b, c, d in product(range(HAND + 1), repeat=4) if 1 <= a + b + c + d <= HAND
 }
 

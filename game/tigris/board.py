@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game import bits
 
-STANDARD = """
+STANDARD: Final = """
 ....~~~~~.T.~...
 .C..~.......~..C
 ...~~T......~~..
@@ -20,7 +21,7 @@ STANDARD = """
 ..........T.....
 """
 
-ADVANCED = """
+ADVANCED: Final = """
 ..~~T....T.....~
 ..~~..........T~
 .C~~...........~
@@ -54,14 +55,14 @@ def _read(key: str, drawing: str) -> Board:
     return Board(key, bits.FULL & ~river, river, bits.from_rows(rows, "TC"), bits.from_rows(rows, "C"))
 
 
-BOARDS = {board.key: board for board in (_read("standard", STANDARD), _read("advanced", ADVANCED))}
+BOARDS: Final = {board.key: board for board in (_read("standard", STANDARD), _read("advanced", ADVANCED))}
 
-AROUND = tuple(
+AROUND: Final = tuple(
     bits.around(1 << cell) ^ (1 << cell) if 1 << cell & bits.FULL else 0 for cell in range(bits.STRIDE * bits.HEIGHT)
 )
 """The up to four neighbours of each cell."""
 
-SQUARE = tuple(
+SQUARE: Final = tuple(
     0b11 << cell | 0b11 << (cell + bits.STRIDE)
     if cell % bits.STRIDE < bits.WIDTH - 1 and cell // bits.STRIDE < bits.HEIGHT - 1
     else 0
@@ -75,5 +76,5 @@ def _squares_with(cell: int) -> tuple[int, ...]:
     return tuple(corner for corner in corners if corner >= 0 and SQUARE[corner] >> cell & 1)
 
 
-SQUARES_WITH = tuple(_squares_with(cell) for cell in range(bits.STRIDE * bits.HEIGHT))
+SQUARES_WITH: Final = tuple(_squares_with(cell) for cell in range(bits.STRIDE * bits.HEIGHT))
 """Per cell the top-left cells of the up to four squares that contain it."""

@@ -62,8 +62,9 @@ def revolt(position: Position, colour: int, cell: int, region: int) -> Conflict 
     It is against the leader of its colour in `region`.
     """
     seat = position.turn
-    for defender, kind, rival in kingdoms.leaders_in(position, region):
-        if kind == colour and defender != seat:
+    for defender in range(position.seats):
+        rival = position.leaders[4 * defender + colour]
+        if defender != seat and rival >= 0 and region & bits.BIT[rival]:
             strength = tuple(kingdoms.temples_beside(position, place).bit_count() for place in (cell, rival))
             return Conflict(REVOLT, colour, seat, defender, (cell, rival), (strength[0], strength[1]), (None, None))
     return None

@@ -22,8 +22,8 @@ def kingdoms(position: Position) -> list[int]:
 
 def region_at(position: Position, cell: int) -> int:
     """Return the region that contains the cell, or 0."""
-    bit = 1 << cell
-    for region in position.regions:
+    bit = bits.BIT[cell]
+    for region in reversed(position.regions):  # what changed last is asked for most
         if region & bit:
             return region
     return 0
@@ -31,8 +31,9 @@ def region_at(position: Position, cell: int) -> int:
 
 def colour_at(position: Position, cell: int) -> int:
     """Return the colour of the face-up tile at a cell, or NOWHERE."""
+    bit = bits.BIT[cell]
     for colour in range(4):
-        if position.tiles[colour] >> cell & 1:
+        if position.tiles[colour] & bit:
             return colour
     return NOWHERE
 
@@ -40,7 +41,7 @@ def colour_at(position: Position, cell: int) -> int:
 def leaders_in(position: Position, region: int) -> Iterator[tuple[int, int, int]]:
     """Yield (seat, colour, cell) of every leader in a set of cells."""
     for index, cell in enumerate(position.leaders):
-        if cell >= 0 and region >> cell & 1:
+        if cell >= 0 and region & bits.BIT[cell]:
             yield index >> 2, index & 3, cell
 
 
@@ -49,16 +50,21 @@ def leader_in(position: Position, region: int, colour: int) -> int:
     leaders = position.leaders
     for seat in range(position.seats):
         cell = leaders[4 * seat + colour]
-        if cell >= 0 and region >> cell & 1:
+        if cell >= 0 and region & bits.BIT[cell]:
             return seat
     return NOWHERE
 
 
 def touching(position: Position, cell: int) -> list[int]:
     """Return the kingdoms next to a cell."""
-    near = AROUND[cell]
     crowned = position.crowned
-    return [region for region in position.regions if region & near and region & crowned]
+    return [region for region in beside(position, cell) if region & crowned]
+
+
+def beside(position: Position, cell: int) -> list[int]:
+    """Return the regions next to a cell."""
+    near = AROUND[cell] & position.occupied
+    return [region for region in position.regions if region & near] if near else []
 
 
 def crowded(realms: list[int]) -> tuple[int, int]:
@@ -75,7 +81,7 @@ def crowded(realms: list[int]) -> tuple[int, int]:
 def tile_cells(position: Position) -> tuple[int, int]:
     """Return the empty (land, river) cells next to at most two kingdoms: a tile may go there (tigris.md A11, A12)."""
     _, three = crowded(kingdoms(position))
-    free = ~(position.occupied | position.ruins | three)
+    free = bits.FULL ^ (position.occupied | position.ruins | three)
     return position.board.land & free, position.board.river & free
 
 
@@ -95,7 +101,7 @@ def leader_cells_for(position: Position, seat: int, colour: int) -> int:
 
 def leader_ground(position: Position) -> int:
     """Return the empty land beside face-up temples (tigris.md A3, A4)."""
-    return position.board.land & bits.halo(position.tiles[RED]) & ~(position.occupied | position.ruins)
+    return position.board.land & bits.halo(position.tiles[RED]) & (bits.FULL ^ (position.occupied | position.ruins))
 
 
 def joining_without(realms: list[int], crowned: int, lifted: int, two: int, three: int) -> int:
@@ -108,12 +114,27 @@ def joining_without(realms: list[int], crowned: int, lifted: int, two: int, thre
     before = bits.halo(realm)
     some = several = 0
     left = crowned & ~lifted
-    for piece in bits.regions(realm & ~lifted):
+    for piece in bits.remaining(realm, lifted):
         if piece & left:
             near = bits.halo(piece)
             several |= some & near
             some |= near
     return two & ~before | before & (three | two & some | several)
+
+
+def keeps_apart(position: Position, index: int, cell: int) -> bool:
+    """Return whether the leader with that index joins no kingdoms on an empty cell (tigris.md A2, A5)."""
+    realms, lifted = touching(position, cell), position.leaders[index]
+    if lifted == NOWHERE:
+        return len(realms) < 2
+    near, bit, count = AROUND[cell], bits.BIT[lifted], 0
+    left = position.crowned ^ bit
+    for realm in realms:
+        if realm & bit:
+            count += sum(1 for piece in bits.remaining(realm, bit) if piece & near and piece & left)
+        else:
+            count += 1
+    return count < 2
 
 
 def catastrophe_cells(position: Position) -> int:
@@ -127,7 +148,7 @@ def catastrophe_cells(position: Position) -> int:
         for cell in position.buildings:
             if cell >= 0:
                 kept |= 1 << cell
-    return bits.FULL & ~(position.ruins | position.treasures | kept | position.crowned)
+    return bits.FULL ^ (position.ruins | position.treasures | kept | position.crowned)
 
 
 def temples_beside(position: Position, cell: int) -> int:
@@ -139,45 +160,42 @@ def without(regions: list[int], gone: int) -> list[int]:
     """Return the regions after a set of cells became empty."""
     left: list[int] = []
     for region in regions:
-        if region & gone:
-            left.extend(bits.regions(region & ~gone))
+        lost = region & gone
+        if lost:
+            left.extend(bits.remaining(region, lost))
         else:
             left.append(region)
     return left
 
 
-def join(state: State, cell: int) -> int:
-    """Add a piece at an empty cell; return the region that it is now part of."""
-    near = AROUND[cell]
-    merged = 1 << cell
-    rest = []
-    for region in state.regions:
-        if region & near:
-            merged |= region
-        else:
-            rest.append(region)
-    rest.append(merged)
-    state.regions = rest
-    state.occupied |= 1 << cell
+def join(state: State, cell: int, parts: list[int]) -> int:
+    """Add a piece at an empty cell with these regions beside it; return the region that it is now part of."""
+    bit = bits.BIT[cell]
+    merged, regions = bit, state.regions
+    for region in parts:
+        merged |= region
+        regions.remove(region)
+    regions.append(merged)
+    state.occupied |= bit
     return merged
 
 
 def part(state: State, gone: int) -> None:
     """Remove the pieces of a set of cells from the regions."""
     state.regions = without(state.regions, gone)
-    state.occupied &= ~gone
+    state.occupied ^= gone
 
 
-def stand(state: State, index: int, cell: int) -> int:
-    """Put the leader with that index on an empty cell; return the region that it is now part of."""
+def stand(state: State, index: int, cell: int, parts: list[int]) -> int:
+    """Put the leader with that index on an empty cell, as `join` does; return the region that it is now part of."""
     state.leaders[index] = cell
-    state.crowned |= 1 << cell
-    return join(state, cell)
+    state.crowned |= bits.BIT[cell]
+    return join(state, cell, parts)
 
 
 def lift(state: State, index: int) -> None:
     """Remove the leader with that index from the board."""
-    bit = 1 << state.leaders[index]
+    bit = bits.BIT[state.leaders[index]]
     state.leaders[index] = NOWHERE
-    state.crowned &= ~bit
+    state.crowned ^= bit
     part(state, bit)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import product
 from math import comb
 from random import Random
+from typing import Final
 
 from game import bits
 from game.tigris import buildings, conflict, kingdoms, monuments, treasures, wonder
@@ -38,9 +39,9 @@ from game.tigris.state import BUILDING as OFFERING_BUILDING
 from game.tigris.state import SUPPORT as SUPPORTING
 from game.tigris.state import WAR as CHOOSING_WAR
 
-_CHUNK = 8
-_LOW = (1 << _CHUNK) - 1
-_SPAN = bits.STRIDE * bits.HEIGHT
+_CHUNK: Final = 8
+_LOW: Final = (1 << _CHUNK) - 1
+_SPAN: Final = bits.STRIDE * bits.HEIGHT
 
 
 class _Family:
@@ -66,9 +67,9 @@ class _Family:
             base += _CHUNK
 
 
-_TILES = tuple(_Family(actions) for actions in TILE)
-_LEADERS = tuple(_Family(actions) for actions in LEADER)
-_CATASTROPHES = _Family(CATASTROPHE)
+_TILES: Final = tuple(_Family(actions) for actions in TILE)
+_LEADERS: Final = tuple(_Family(actions) for actions in LEADER)
+_CATASTROPHES: Final = _Family(CATASTROPHE)
 
 
 @lru_cache(maxsize=4096)
@@ -84,7 +85,7 @@ def _families(state: State) -> list[tuple[_Family, int]]:
     hands, leaders = state.hands, state.leaders
     realms = kingdoms.kingdoms(state)
     two, three = kingdoms.crowded(realms)
-    free = ~(state.occupied | state.ruins | three)
+    free = bits.FULL ^ (state.occupied | state.ruins | three)
     land, river = state.board.land & free, state.board.river & free
     families: list[tuple[_Family, int]] = [
         (_TILES[colour], river if colour == BLUE else land) for colour in range(4) if hands[base + colour]
@@ -99,12 +100,13 @@ def _families(state: State) -> list[tuple[_Family, int]]:
     return families
 
 
-def _plain(state: State) -> tuple[Action, ...]:
-    """Return the actions that need no cell, for the action phase with actions left."""
+def _plain(state: State) -> tuple[list[Action], tuple[Action, ...]]:
+    """Return the actions that need no cell, for the action phase with actions left; swaps are the second part."""
     base = 4 * state.turn
     hand, leaders = state.hands, state.leaders
-    back = [WITHDRAW[colour] for colour in range(4) if leaders[base + colour] >= 0]
-    return (END, *back, *swaps((hand[base], hand[base + 1], hand[base + 2], hand[base + 3])))
+    few: list[Action] = [END]
+    few += [WITHDRAW[colour] for colour in range(4) if leaders[base + colour] >= 0]
+    return few, swaps((hand[base], hand[base + 1], hand[base + 2], hand[base + 3]))
 
 
 def _answers(state: State) -> list[Action]:
@@ -137,7 +139,8 @@ def legal(state: State) -> list[Action]:
         return _answers(state)
     if not state.actions_left:
         return [END]
-    actions = list(_plain(state))
+    actions, parts = _plain(state)
+    actions += parts
     for family, cells in _families(state):
         family.spread(cells, actions)
     return actions
@@ -154,41 +157,35 @@ def pick(state: State, rng: Random) -> Action:
         return choices[int(rng.random() * len(choices))]
     if not state.actions_left:
         return END
-    plain = _plain(state)
-    families = _loose_families(state)
-    total = len(plain) + _SPAN * len(families)
+    few, parts = _plain(state)
+    families: list[Sequence[Action]] = [TILE[colour] for colour in range(4) if state.hands[4 * state.turn + colour]]
+    families += LEADER
+    if state.catastrophes[state.turn]:
+        families.append(CATASTROPHE)
+    first = len(few) + len(parts)
+    taken, total = state.occupied | state.ruins, first + _SPAN * len(families)
     while True:
         index = int(rng.random() * total)
-        if index < len(plain):
-            return plain[index]
-        family, cell = divmod(index - len(plain), _SPAN)
-        actions, cells = families[family]
-        if cells >> cell & 1 and _keeps_kingdoms_apart(state, actions[cell]):
-            return actions[cell]
+        if index < first:
+            return few[index] if index < len(few) else parts[index - len(few)]
+        index -= first
+        cell = index % _SPAN
+        action = families[index // _SPAN][cell]
+        if _is_legal(state, action, cell, taken):
+            return action
 
 
-def _loose_families(state: State) -> list[tuple[Sequence[Action], int]]:
-    """Return what `_families` does, without checking how many kingdoms a cell touches."""
-    base = 4 * state.turn
-    hands = state.hands
-    free = ~(state.occupied | state.ruins)
-    land, river = state.board.land & free, state.board.river & free
-    families: list[tuple[Sequence[Action], int]] = [
-        (TILE[colour], river if colour == BLUE else land) for colour in range(4) if hands[base + colour]
-    ]
-    ground = kingdoms.leader_ground(state)
-    families += [(LEADER[colour], ground) for colour in range(4)]
-    if state.catastrophes[state.turn]:
-        families.append((CATASTROPHE, kingdoms.catastrophe_cells(state)))
-    return families
-
-
-def _keeps_kingdoms_apart(state: State, action: Action) -> bool:
-    if isinstance(action, Tile):
-        return len(kingdoms.touching(state, action.cell)) < 3
+def _is_legal(state: State, action: Action, cell: int, taken: int) -> bool:
+    """Return whether an action that needs a cell is legal; `taken` has the cells with a tile, a leader or a ruin."""
+    bit = bits.BIT[cell]
     if isinstance(action, Leader):
-        return bool(kingdoms.leader_cells_for(state, state.turn, action.colour) >> action.cell & 1)
-    return True
+        if not kingdoms.temples_beside(state, cell) or taken & bit or not state.board.land & bit:
+            return False
+        return kingdoms.keeps_apart(state, 4 * state.turn + action.colour, cell)
+    if isinstance(action, Tile):
+        ground = state.board.river if action.colour == BLUE else state.board.land
+        return bool(ground & bit) and not taken & bit and len(kingdoms.touching(state, cell)) < 3
+    return bool(kingdoms.catastrophe_cells(state) & bit)
 
 
 def chance(state: State) -> Sequence[tuple[Action, float]]:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.core import Illegal
 from game.tigris import buildings, conflict
 from game.tigris.actions import BUILD, MONUMENTS, RED, Build
-from game.tigris.board import SQUARE, SQUARES_WITH
+from game.tigris.board import AROUND, SQUARE, SQUARES_WITH
 from game.tigris.events import Event, MonumentBuilt
 from game.tigris.kingdoms import colour_at
 from game.tigris.state import NOWHERE, Position, State
 
-_WITH_COLOUR = tuple(tuple(index for index, pair in enumerate(MONUMENTS) if colour in pair) for colour in range(4))
+_WITH_COLOUR: Final = tuple(
+    tuple(index for index, pair in enumerate(MONUMENTS) if colour in pair) for colour in range(4)
+)
 
 
 def completed(position: Position, cell: int, colour: int) -> list[int]:
     """Return the top-left cells of the face-up squares of a colour that contain the cell (tigris.md F1, F6)."""
     tiles = position.tiles[colour]
-    return [corner for corner in SQUARES_WITH[cell] if not SQUARE[corner] & ~tiles]
+    if not AROUND[cell] & tiles:
+        return []
+    return [corner for corner in SQUARES_WITH[cell] if SQUARE[corner] & tiles == SQUARE[corner]]
 
 
 def offers(position: Position, cell: int, colour: int) -> list[Build]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from game import bits
 from game.core import CHANCE, OVER, BadAction, Illegal, Seat, Setup
@@ -62,16 +62,17 @@ from game.tigris.state import (
     WONDER,
     Conflict,
     Options,
+    Position,
     State,
 )
 
-TILES = (30, 57, 36, 30)
+TILES: Final = (30, 57, 36, 30)
 """Civilization tiles per colour, starting temples included (tigris.md 2)."""
 
-CATASTROPHES = 2
+CATASTROPHES: Final = 2
 """Per seat."""
 
-_OF_TURN = frozenset({ACTION, WAR, BUILDING, MONUMENT, WONDER})
+_OF_TURN: Final = frozenset({ACTION, WAR, BUILDING, MONUMENT, WONDER})
 """Phases in which the seat acts whose turn it is."""
 
 
@@ -104,7 +105,7 @@ def new(setup: Setup) -> State:
     return state
 
 
-def to_act(state: State) -> Seat:
+def to_act(state: Position) -> Seat:
     """Return the seat to act, CHANCE or OVER."""
     phase = state.phase
     if phase in _OF_TURN:
@@ -177,7 +178,7 @@ def _spend(state: State) -> None:
 
 
 def _check_empty(state: State, cell: int) -> None:
-    bit = 1 << cell
+    bit = bits.BIT[cell]
     if state.ruins & bit:
         raise Illegal("cell-ruined")
     if state.occupied & bit:
@@ -192,12 +193,13 @@ def _tile(state: State, action: Tile, events: list[Event]) -> None:
     _check_empty(state, cell)
     if state.board.river >> cell & 1 != (colour == BLUE):
         raise Illegal("farm-needs-river" if colour == BLUE else "river-needs-farm")
-    realms = kingdoms.touching(state, cell)
+    beside = kingdoms.beside(state, cell)
+    realms = [region for region in beside if region & state.crowned]
     if len(realms) > 2:
         raise Illegal("joins-three-kingdoms")
     state.hands[4 * seat + colour] -= 1
-    state.tiles[colour] |= 1 << cell
-    kingdoms.join(state, cell)
+    state.tiles[colour] |= bits.BIT[cell]
+    kingdoms.join(state, cell, beside)
     events.append(TilePlaced(seat, colour, cell))
     if len(realms) == 2:
         state.uniting = cell
@@ -226,9 +228,10 @@ def _leader(state: State, action: Leader, events: list[Event]) -> None:
         raise Illegal("leader-needs-temple")
     if origin != NOWHERE:
         kingdoms.lift(state, 4 * seat + colour)
-    if len(kingdoms.touching(state, cell)) > 1:
+    beside = kingdoms.beside(state, cell)
+    if sum(1 for region in beside if region & state.crowned) > 1:
         raise Illegal("leader-joins-kingdoms")
-    region = kingdoms.stand(state, 4 * seat + colour, cell)
+    region = kingdoms.stand(state, 4 * seat + colour, cell, beside)
     events.append(LeaderPlaced(seat, colour, cell, None if origin == NOWHERE else origin))
     revolt = conflict.revolt(state, colour, cell, region)
     if revolt is None:
@@ -403,7 +406,7 @@ def _point(state: State, action: Point, events: list[Event]) -> None:
     turns.close(state, events)
 
 
-_RULES: dict[str, dict[type, Callable[[State, Any, list[Event]], None]]] = {
+_RULES: Final[dict[str, dict[type, Callable[[State, Any, list[Event]], None]]]] = {
     FIRST_PHASE: {First: _first},
     DRAW: {Draw: _draw},
     ACTION: {

@@ -13,10 +13,17 @@ from typing import Final
 from game.schema.copying import Copied, copied
 from game.tigris.board import Board
 
-FIRST_PHASE, DRAW, ACTION, WAR, SUPPORT, BUILDING, MONUMENT, TREASURE, WONDER, OVER_PHASE = (
-    "first", "draw", "action", "war", "support", "building", "monument", "treasure", "wonder", "over",
-)  # fmt: skip
-PHASES = (FIRST_PHASE, DRAW, ACTION, WAR, SUPPORT, BUILDING, MONUMENT, TREASURE, WONDER, OVER_PHASE)
+FIRST_PHASE: Final = "first"
+DRAW: Final = "draw"
+ACTION: Final = "action"
+WAR: Final = "war"
+SUPPORT: Final = "support"
+BUILDING: Final = "building"
+MONUMENT: Final = "monument"
+TREASURE: Final = "treasure"
+WONDER: Final = "wonder"
+OVER_PHASE: Final = "over"
+PHASES: Final = (FIRST_PHASE, DRAW, ACTION, WAR, SUPPORT, BUILDING, MONUMENT, TREASURE, WONDER, OVER_PHASE)
 
 NOWHERE: Final = -1
 """A cell or a seat that is none."""

@@ -14,8 +14,6 @@ def rich_kingdom(position: Position) -> tuple[int, int, int] | None:
 
     Of several, the first is that of the first trader's owner clockwise from the active seat (tigris.md I1, I6).
     """
-    if position.treasures.bit_count() < 2:
-        return None
     for step in range(position.seats):
         seat = (position.turn + step) % position.seats
         trader = position.leaders[4 * seat + GREEN]

@@ -140,7 +140,7 @@ class AnswerSheet:
         tray, choice = self.tray, self.tray.choice
         gui.panel(rect)
         inner = rect.inflate(-gui.u(8), -gui.u(6))
-        agreed = terms(tray.view, seat) if tray.view.answers else None  # type: ignore[arg-type]
+        agreed = terms(tray.view, seat) if tray.view.answers else None
         foot = min(gui.u(34), inner.h // 3) if choice.choosing and agreed is not None else 0
         top = pygame.Rect(inner.x, inner.y, inner.w, min(gui.u(27), inner.h * 3 // 5))
         side = min(top.h, gui.u(22))

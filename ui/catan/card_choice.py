@@ -250,7 +250,7 @@ class CardChoice:
     def asked(self) -> int:
         """Who is to answer the offer."""
         view = self.view
-        return next_to_answer(view) if view is not None and view.phase == ANSWER else NO_CARD  # type: ignore[arg-type]
+        return next_to_answer(view) if view is not None and view.phase == ANSWER else NO_CARD
 
     # -- picking cards -----------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
+from typing import Final
 
 from game.bits import each
 from game.qwirkle.actions import Placements
@@ -28,10 +29,10 @@ before it.
 Single = tuple[int, int, int, int]
 """(points, kinds, cell, row) of one tile: its points, the kinds that fit on the cell, the cell and its row."""
 
-NONE: frozenset[int] = frozenset()
+NONE: Final[frozenset[int]] = frozenset()
 
-_SIZES = LONGEST + 1
-_GROUPS_OF: dict[int, tuple[tuple[int, int], ...]] = {
+_SIZES: Final = LONGEST + 1
+_GROUPS_OF: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     line: tuple((number, group & ~line) for number, group in enumerate(GROUPS) if not line & ~group) for line in JOINS
 }
 
