@@ -347,6 +347,9 @@ def new_game(program: Program, game: str, kinds: Mapping[int, str], *more: str) 
     program.idle()
     seats = [f"setup.seat{seat}.{kind}" for seat, kind in kinds.items()]
     for name in (f"setup.game.{game}", *seats, *more):
+        while name not in program.items() and "setup.down" in program.items():
+            program.click("setup.down")
+            program.idle()
         program.click(name)
         program.shows(name, selected=True)
         program.idle()
