@@ -20,10 +20,14 @@ def visible_item(scene: Scene, name: str) -> Item | None:
 def item_at(scene: Scene, point: tuple[int, int]) -> Item | None:
     """Return the topmost visible item at a point in window pixels."""
     for item in reversed(scene.items()):  # in every frame over all items of a board: a generator would cost twice this
-        if item.rect.collidepoint(point) and _is_visible(scene, item):
+        if item.rect.collidepoint(point) and _is_visible(scene, item) and not _is_cut_off(scene, item, point):
             return item
     return None
 
 
 def _is_visible(scene: Scene, item: Item) -> bool:
     return not any(view.is_hidden(item) for view in scene.gui.scroll_views)
+
+
+def _is_cut_off(scene: Scene, item: Item, point: tuple[int, int]) -> bool:
+    return any(view.cuts_off(item, point) for view in scene.gui.scroll_views)

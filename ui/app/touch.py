@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from ui.app.hit_test import visible_items
+from ui.app.hit_test import item_at, visible_items
 from ui.app.input import OUTSIDE
 from ui.app.overlay import LONG_PRESS
 from ui.context import TARGET, Context
@@ -238,7 +238,7 @@ def aim(scene: Scene, place: Place, height: int) -> Place:
     """
     scene.settle_layout()
     items, least = visible_items(scene), round(TARGET * height)
-    hit = next((item for item in reversed(items) if item.rect.collidepoint(place)), None)
+    hit = item_at(scene, place)
     if hit is not None and hit.rect.w * hit.rect.h < LARGE * least**2:
         return place
     near = [item for item in items if item is not hit and _target(item, least).collidepoint(place)]

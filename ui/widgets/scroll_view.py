@@ -74,6 +74,10 @@ class ScrollView:
         """Return whether the item belongs to this view and its middle is scrolled out of sight."""
         return item in self._items and not self.rect.collidepoint(item.rect.center)
 
+    def cuts_off(self, item: Item, point: tuple[int, int]) -> bool:
+        """Return whether the item belongs to this view, which does not show that point of it."""
+        return item in self._items and not self.rect.collidepoint(point)
+
     def reveal(self, item: Item) -> None:
         """Scroll until the item is completely visible, if it belongs to this view."""
         for entry, home, _ in self._entries:
