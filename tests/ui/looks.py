@@ -18,6 +18,10 @@ def shown(gui: Gui, rect: pygame.Rect, name: str) -> pygame.Rect:
     return rect
 
 
+TABS = ("settings.tab",)
+"""Rows of tabs: a tip would only repeat the name, over the first line of the page."""
+
+
 def faults(pilot: Pilot, where: str) -> list[str]:
     """Clipped texts, items over each other or off the screen, items without words or meaning."""
     top = pilot.app.scenes[-1]
@@ -32,7 +36,7 @@ def faults(pilot: Pilot, where: str) -> list[str]:
     found += [
         f"{where}: {item.name} has no {what}"
         for item in items
-        for what in (("text",) if item.role is Role.LINE else ("text", "tip"))
+        for what in (("text",) if item.role is Role.LINE or item.group in TABS else ("text", "tip"))
         if not getattr(item, what)
     ]
     return found
