@@ -86,8 +86,8 @@ def _compile(source: Path, modules: Sequence[str], store: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         shutil.copytree(source / "game", folder / "game", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
-        for name in modules:
-            (folder / name).write_text(written_out((folder / name).read_text("utf-8")), "utf-8")
+        for module in modules:
+            (folder / module).write_text(written_out((folder / module).read_text("utf-8")), "utf-8")
         done = subprocess.run(
             [sys.executable, str(Path(__file__).resolve()), "--build", *modules],
             cwd=folder, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": _search_path()},
@@ -134,8 +134,8 @@ FROZEN: Final = "dataclass(frozen=True, slots=True)"
 
 def _written_copy(node: ast.ClassDef, fields: list[ast.AnnAssign], first: int) -> Iterator[tuple[int, int, list[str]]]:
     """Yield (first line, last line, new lines) of what `game/schema/copying.py` does, for compiled code."""
-    equal = "" if any("eq=False" in ast.unparse(mark) for mark in node.decorator_list) else ", eq=True"
-    yield first, node.lineno - 1, [f"@dataclass(init=False{equal or ', eq=False'})"]
+    equal = not any("eq=False" in ast.unparse(mark) for mark in node.decorator_list)
+    yield first, node.lineno - 1, [f"@dataclass(init=False, eq={equal})"]
     moves = [f"        new.{ast.unparse(field.target)} = {_copied_value(field)}" for field in fields]
     methods = ["", f"    def copy(self) -> {node.name}:", f"        new = {node.name}()", *moves, "        return new"]
     if [ast.unparse(base) for base in node.bases] == ["Copied"]:

@@ -75,7 +75,7 @@ def parse_match(game: AnyGame, given: Mapping[str, Any]) -> Match:
     """Return the match of a command line. Raises UsageError."""
     ladder = levels(game.key)
     text = given["seats"] or ",".join(f"bot:{level}" for level in ladder[-2:])
-    names = {RANDOM: RANDOM} | {f"bot:{text}": level for text, level in level_texts(bot_levels(game.key)).items()}
+    names = {RANDOM: RANDOM} | {f"bot:{word}": level for word, level in level_texts(bot_levels(game.key)).items()}
     names |= {name: name for name in YARDSTICKS.get(game.key, ())}
     try:
         players = tuple(names[word] for word in text.split(","))

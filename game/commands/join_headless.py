@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import IO, Any, Final
 
-from game.bots.levels import bot_levels, level_texts
+from game.bots.levels import bot_levels, known_level, level_texts
 from game.bots.repeat_counter import RepeatCounter
 from game.bots.worker import SECONDS, Worker
 from game.catalog import GAMES
@@ -167,7 +167,7 @@ class HeadlessGuest:
                 self._asked_at = n
                 view = game.view_to_json(client.view)
                 seed = self._repeats.seed(seat, view, self._rng.getrandbits(32))
-                self._backend.ask(view, seat, self._level, seed)
+                self._backend.ask(view, seat, known_level(game.key, self._level), seed)
             text = self._backend.poll() or ""
         except Exception as error:
             logging.getLogger("two-rivers").warning("the bot failed: %r", error)

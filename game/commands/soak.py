@@ -94,7 +94,7 @@ def main(argv: Sequence[str]) -> int:
 
 def _pool(game: AnyGame, text: str) -> tuple[str, ...]:
     """Return the players of a text such as "bot:expert,random". Raises UsageError."""
-    bots = {f"bot:{text}": level for text, level in level_texts(bot_levels(game.key)).items()}
+    bots = {f"bot:{word}": level for word, level in level_texts(bot_levels(game.key)).items()}
     names = {RANDOM: RANDOM, TRADER: TRADER} | bots
     words = text.split(",") if text else []
     if not set(words) <= set(names):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -63,8 +63,12 @@ def test_what_is_sent_is_what_may_be_known(seats: str, tmp_path: Path) -> None:
 class Trader(tables.Quick):
     """Offers something where it is asked for the first time."""
 
+    levels: ClassVar[set[str]] = set()
+    """Those at which it was asked."""
+
     def ask(self, view_json: Any, seat: Seat, level: str, seed: int) -> None:
         super().ask(view_json, seat, level, seed)
+        self.levels.add(level)
         self.first = times_asked(seed) == 1
 
     def poll(self) -> str | None:
@@ -74,11 +78,11 @@ class Trader(tables.Quick):
 
 
 def test_the_bot_of_a_guest_without_a_window_is_told_how_often_it_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or it would make no offers, or the same for ever."""
+    """Or it would make no offers, or the same for ever. A style of another game is left out, or it would only fail."""
     monkeypatch.setattr(tables, "GAME", GAMES["catan"])
     party = tables.Party("lan,human", seed=2)
     visitor = party.visit("Guest")
-    guest = HeadlessGuest(visitor.remote, lambda ev, **more: None, level="steady", make_bot_backend=Trader)
+    guest = HeadlessGuest(visitor.remote, lambda ev, **more: None, level="steady-guard", make_bot_backend=Trader)
     visitor.run = guest.tick  # type: ignore[method-assign, assignment]
     session = party.begin()
     seat = visitor.remote.game.seat  # type: ignore[union-attr]
@@ -91,4 +95,5 @@ def test_the_bot_of_a_guest_without_a_window_is_told_how_often_it_was_asked(monk
     assert len(offers) > 2
     assert texts.count("end") > 2
     assert len(offers) <= len(texts) // 2
+    assert Trader.levels == {"steady"}
     guest.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.ui.pilot import Pilot
@@ -39,6 +40,22 @@ def test_the_contents_show_the_chapter_that_is_opened(tmp_path: Path, game: str,
     (view,) = [view for view in scene.gui.scroll_views if view.name == "rules.list"]
     assert not view.offset, "then the player scrolls"
     held.app.close()
+
+
+def test_nothing_is_drawn_outside_the_clip(pilot: Pilot) -> None:
+    """Not even by a list that is scrolled: a part of a page can be painted alone."""
+    pilot.app.open_rules("war")
+    pilot.settle()
+    gui = pilot.app.scenes[-1].gui
+    assert gui.scroll_views
+    whole, part = (pygame.Surface(pilot.app.size) for _ in range(2))
+    part.set_clip((0, 0, 8, 8))
+    for surface in (whole, part):
+        gui.draw(surface)
+        surface.set_clip(None)
+        surface.fill("black", (0, 0, 8, 8))
+    assert any(pygame.image.tobytes(whole, "RGB"))
+    assert not any(pygame.image.tobytes(part, "RGB"))
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "TREASURE"), ("he", "אוצר"), ("fa", "گنج")])

@@ -133,6 +133,14 @@ def test_a_raider_is_told_how_often_it_attacked(table: Table) -> None:
         assert table.app.tr("results.style.raider", name=name, n=attackers.count(seat)) in told
 
 
+def test_a_style_of_another_game_is_not_told_of(table: Table) -> None:
+    """A record by others may name any."""
+    record = read((RECORDS / "catan/counters.game").read_bytes())
+    plain, foreign = (tuple(SeatInfo("bot", level) for _ in record.seats) for level in ("strong", "strong-guard"))
+    told = verdict(table, replace(record, seats=foreign))
+    assert len(verdict(table, replace(record, seats=plain)).split(". ")) == len(told.split(". "))
+
+
 def verdict(table: Table, record: Record) -> str:
     scene = ResultsScene(record)
     table.app.push(scene)

@@ -371,7 +371,7 @@ class Gui(LabelLayer):
         self.draw_marks(surface)
         whole = surface.get_clip()
         for name, entry in self._fields.items():
-            surface.set_clip(entry.view.rect if entry.view else whole)
+            surface.set_clip(entry.view.rect.clip(whole) if entry.view else whole)
             self._draw_field(surface, entry, name == self.app.nav.focus)
             surface.set_clip(whole)
 

@@ -150,12 +150,12 @@ class LabelLayer:
         return picture
 
     def draw_marks(self, surface: pygame.Surface) -> None:
-        """Draw all words and pictures; those of a view are clipped to it."""
+        """Draw all words and pictures within the clip; those of a view are clipped to it too."""
         whole = surface.get_clip()
         for picture, place, view in self._marks:
             if view is None:
                 surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
             elif place.move(0, -view.offset).colliderect(view.rect):
-                surface.set_clip(view.rect)
+                surface.set_clip(view.rect.clip(whole))
                 surface.blit(picture, place.move(0, -view.offset), special_flags=pygame.BLEND_PREMULTIPLIED)
                 surface.set_clip(whole)
