@@ -138,6 +138,7 @@ def lazy(number: int, seconds: float) -> int:
     return os.getpid() if seconds else number
 
 
+@pytest.mark.soak
 def test_a_worker_is_killed_while_it_works(running: Processes) -> None:
     """Its jobs are done by the other one."""
     running.keep(2)
@@ -149,6 +150,7 @@ def test_a_worker_is_killed_while_it_works(running: Processes) -> None:
     assert set(seen[-5:]) == {running.workers[1].pid}
 
 
+@pytest.mark.soak
 def test_soak_runs_on_a_cluster(running: Processes, capsys: pytest.CaptureFixture[str]) -> None:
     running.keep(1)
     hashes = []

@@ -132,6 +132,7 @@ def test_an_extension_names_no_folder_of_its_builder() -> None:
     assert words == {"LDSHARED": "gcc -shared -L/home/omid/lib -Wl,-O1", "LIBM": "-lm", "SIZE": 8}
 
 
+@pytest.mark.soak
 @needs_compiler
 def test_what_does_not_fit_is_an_error_with_its_reason(tmp_path: Path) -> None:
     source = small_tree(tmp_path, SMALL.replace("return found", "return 'found'"))

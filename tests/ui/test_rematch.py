@@ -13,6 +13,7 @@ from game.core import OVER
 from game.net.guest.remote_session import RemoteSession
 from game.record import Record, SeatInfo, read, verify
 from tests.net.tables import GAME
+from tests.soaking import soaked
 from tests.ui.tables import Table
 from tests.ui.together import Both, lobby_of, play_of
 from ui.scenes.review.results import ResultsScene
@@ -85,7 +86,7 @@ def looked_at_again(table: Table, hosts: bool) -> None:
     assert table.pilot.scene == "results"
 
 
-@pytest.mark.parametrize("first", ["host", "guest"])
+@pytest.mark.parametrize("first", soaked(["host", "guest"], ["guest"]))
 def test_both_ask_for_a_rematch_and_play_it_to_its_end(shared: Both, first: str) -> None:
     """Whoever asks first waits for the other; then it begins by itself."""
     host, guest = shared.tables
