@@ -50,11 +50,11 @@ def deals(view: View, rng: Random, count: int) -> list[Deal]:
 class MoveTrial:
     """The table after a move of the seat, to be simulated with many deals."""
 
-    __slots__ = ("board", "changed", "move", "played", "pleasure", "spots", "total", "whole")
+    __slots__ = ("board", "changed", "liking", "move", "played", "spots", "total", "whole")
 
-    def __init__(self, board: Board, whole: Spots, move: Move, pleasure: float = 0.0) -> None:
-        """Prepare the move; `whole` has all spots of the board before it, `pleasure` is a style's."""
-        self.move, self.whole, self.pleasure = move, whole, pleasure
+    def __init__(self, board: Board, whole: Spots, move: Move, liking: float = 0.0) -> None:
+        """Prepare the move; `whole` has all spots of the board before it, `liking` is a style's."""
+        self.move, self.whole, self.liking = move, whole, liking
         self.played, self.total = 0, 0.0
         self.board, self.changed, self.spots = board, set[int](), None
         if move.tiles:
@@ -83,7 +83,7 @@ class MoveTrial:
     @property
     def value(self) -> float:
         """The points of the move minus the rivals' gain, averaged over all deals, and what pleases a style."""
-        return self.move.points + self.total / self.played + NEXT_TURN_SHARE * worth(self.move.kept) + self.pleasure
+        return self.move.points + self.total / self.played + NEXT_TURN_SHARE * worth(self.move.kept) + self.liking
 
     def round(self, deal: Deal) -> tuple[list[int], int]:
         """Return each rival's points and then the seat's own; with a nearly empty bag all points until the end."""

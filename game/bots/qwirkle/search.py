@@ -98,11 +98,11 @@ def _best_by_rounds(
     lasting = [move for move in plausible if not loses_now(view, move)]
 
     def trial(move: Move) -> MoveTrial:
-        return MoveTrial(view.board, spots, move, 0.0 if style is None else style.pleasure(view.board, move))
+        return MoveTrial(view.board, spots, move, 0.0 if style is None else style.liking(view.board, move))
 
     left = [trial(move) for move in lasting or plausible]
     reply_deals = dealt[:REPLY_DEALS]
-    left.sort(key=lambda after: sum(map(after.reply, reply_deals)) / REPLY_DEALS - after.move.estimate - after.pleasure)
+    left.sort(key=lambda after: sum(map(after.reply, reply_deals)) / REPLY_DEALS - after.move.estimate - after.liking)
     left = left[: rounds[0][0] - len(swaps)] + [trial(move) for move in swaps]
     begin = 0
     for count, more in rounds:

@@ -57,7 +57,7 @@ def _chosen(
 ) -> Action:
     """Return about the best placement that does not end the game in defeat, or else the best trade or a pass."""
     if style is not None:
-        evaluated = [(value + style.pleasure(view.board, move), move) for value, move in evaluated]
+        evaluated = [(value + style.liking(view.board, move), move) for value, move in evaluated]
     evaluated = sorted(((value + noise * rng.random(), move) for value, move in evaluated), key=lambda entry: -entry[0])
     if evaluated:
         return next((move for _, move in evaluated if not loses_now(view, move)), evaluated[0][1]).action

@@ -22,7 +22,7 @@ class Style:
     five: float = 0.0
     """Each line of five, which one more tile makes a Qwirkle."""
 
-    def pleasure(self, board: Board, move: Move) -> float:
+    def liking(self, board: Board, move: Move) -> float:
         """Return what the seat likes about a move besides its value."""
         lengths = list(line_lengths(board, move.tiles))
         return self.four * lengths.count(LONGEST - 2) + self.five * lengths.count(LONGEST - 1)

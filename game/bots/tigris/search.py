@@ -195,7 +195,7 @@ class Search:
         if self.knows_wonder and state.wonder >= 0 and ends(state):
             state = finished(state)
         value = evaluate(state, self.knowledge, self.weights)
-        return value if self.style is None else value + self.style.pleasure(state, self.knowledge.seat)
+        return value if self.style is None else value + self.style.liking(state, self.knowledge.seat)
 
     def _lead(self, state: State, war: Action) -> int:
         """Return the attacker's lead in a war, with this seat's hand; the largest lead is fought first."""

@@ -25,7 +25,7 @@ class Style:
     factors: Mapping[str, float] = field(default_factory=dict)
     """Weight -> factor; the others are as without a style."""
 
-    def pleasure(self, state: State, seat: Seat) -> float:
+    def liking(self, state: State, seat: Seat) -> float:
         """Return what the seat likes about a position besides its value."""
         if not turns_left(state):
             return 0.0
