@@ -40,7 +40,7 @@ class Style:
 
 
 STYLES: Final[Mapping[str, Style]] = {
-    "builder": Style(work=1.0, factors={"square": 2.0}),
+    "builder": Style(work=0.6, factors={"square": 1.5}),
     "raider": Style(trophy=1.0, factors={"hope": 1.3}),
     "hoarder": Style(treasure=0.7, factors={"gem": 2.0}),
 }
