@@ -102,7 +102,7 @@ GAMES: Final = {
     ),
     "catan": Tuned(
         CATAN,
-        catan_weights.weights_for,
+        lambda _seats: catan_weights.WEIGHTS,
         ("second", "rival", "army"),
         ("idle", "refusal"),
         ("discount", "contest"),

@@ -11,7 +11,7 @@ from game.bots.catan.build_time import Hand, Income, point_rate, rolls_to_afford
 from game.bots.catan.odds import odds, seven_risk
 from game.bots.catan.position_survey import PositionSurvey
 from game.bots.catan.styles import BALANCED, Style
-from game.bots.catan.weights import Weights, weights_for
+from game.bots.catan.weights import WEIGHTS, Weights
 from game.catan.board import Board
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import (
@@ -37,14 +37,10 @@ SPARE: Final = 0.01
 class Evaluator:
     """The evaluator of positions that follow from one view, for its seat; made for one decision."""
 
-    def __init__(self, view: View, state: State, weights: Weights | None = None, style: Style = BALANCED) -> None:
-        """Prepare for a state that fits the view; hands that the view hides are estimated.
-
-        Without `weights` they are those for its number of seats.
-        """
+    def __init__(self, view: View, state: State, weights: Weights = WEIGHTS, style: Style = BALANCED) -> None:
+        """Prepare for a state that fits the view; hands that the view hides are estimated."""
         assert view.seat is not None
         assert state.board is not None
-        weights = weights or weights_for(view.seats)
         self.seat, self.weights, self.style = view.seat, weights, style
         self.board: Board = state.board
         self.hands = hand_estimate.hands(view)
@@ -97,7 +93,7 @@ class Evaluator:
             points += WIN
         found = points + self._prospects(state, seat, hand, cards[KNIGHT])
         found += weights.knight * cards[KNIGHT] + weights.progress * sum(cards[2:])
-        found += unknown * self._card(state, seat, cards[KNIGHT]) + self._pleasure(state, seat)
+        found += unknown * self._card(state, seat, cards[KNIGHT]) + self._liking(state, seat)
         if unknown and points == self.goal - 1:
             found += GAMBLE * self._odds[1]
         size = sum(hand)
@@ -167,7 +163,7 @@ class Evaluator:
         value = knight * (weights.knight + army) + victory + (1 - knight - victory) * weights.progress
         return value + self.style.card if seat == self.seat else value
 
-    def _pleasure(self, state: State, seat: int) -> float:
+    def _liking(self, state: State, seat: int) -> float:
         return self.style.cards(state, seat) if seat == self.seat else 0.0
 
     def _card_goal(self, state: State, seat: int, knights: int) -> tuple[tuple[Counts, float], ...]:

@@ -11,7 +11,7 @@ from game.bots.catan import novice, opening, robber, trading
 from game.bots.catan.evaluate import Evaluator
 from game.bots.catan.styles import BALANCED, STYLES
 from game.bots.catan.turn import Search
-from game.bots.catan.weights import FIRST, weights_for
+from game.bots.catan.weights import FIRST, WEIGHTS
 from game.bots.levels import EXPERT_1, split
 from game.bots.repeat_counter import times_asked
 from game.catan import rules
@@ -72,7 +72,7 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     skill = SKILLS[level]
     if level in ("expert", EXPERT_1):
         skill = replace(skill, budget=max(10, int(skill.budget * seconds)))
-    weights = FIRST if level == EXPERT_1 else weights_for(view.seats)
+    weights = FIRST if level == EXPERT_1 else WEIGHTS
     evaluator = Evaluator(view, state, weights, STYLES.get(style, BALANCED))
     return encode(choose_action(evaluator, state, skill, rng, times_asked(seed)))
 

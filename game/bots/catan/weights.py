@@ -49,8 +49,3 @@ FIRST: Final = Weights()
 
 WEIGHTS: Final = replace(FIRST, idle=0.1, refusal=2.0)
 """The weights for all numbers of seats."""
-
-
-def weights_for(_seats: int) -> Weights:
-    """Return the weights for that number of seats."""
-    return WEIGHTS
