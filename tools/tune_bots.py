@@ -24,7 +24,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from math import sqrt
+from math import log, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -38,6 +38,7 @@ from game.bots.levels import EXPERT_1
 from game.bots.repeat_counter import RepeatCounter, times_asked
 from game.bots.tigris import weights as tigris_weights
 from game.bots.tigris.odds import Knowledge
+from game.bots.tigris.play import WON
 from game.bots.tigris.search import Search
 from game.catan.game import GAME as CATAN
 from game.commands.arena import wilson
@@ -65,6 +66,8 @@ class Tuned:
     """The weights that are not tuned."""
     near_one: Sequence[str]
     """Those of which the distance from one is lowered or raised instead."""
+    steps: Mapping[str, float]
+    """Those that may be negative, and the amount by which they are raised or lowered instead."""
     options: Mapping[str, Sequence[str]]
     """The options of the games; the dice choose among the values."""
     points: Callable[[Json], float]
@@ -76,7 +79,7 @@ class Tuned:
 
 
 def _decide_tigris(view: Any, _asked: int, weights: Any, rng: Random) -> Any:
-    search = Search(Knowledge.of(view), weights, width=4, common=12)
+    search = Search(Knowledge.of(view), weights, width=8, common=24, won=WON, knows_wonder=True)
     return search.choose(TIGRIS.determinize(view, Random(0)), rng)
 
 
@@ -96,6 +99,7 @@ GAMES: Final = {
         ("dry", "fear", "hope", "reach", "ruin", "square", "willing"),
         (),
         (),
+        {"placed": 0.25, "stock": 0.1, "variety": 0.1, "closing": 0.2},
         {"board": ("standard", "advanced")},
         lambda score: float(score[0]),
         _decide_tigris,
@@ -106,6 +110,7 @@ GAMES: Final = {
         ("second", "rival", "army"),
         ("idle", "refusal"),
         ("discount", "contest"),
+        {},
         {"map": ("random",)},
         lambda score: float(score["points"]),
         _decide_catan,
@@ -126,10 +131,15 @@ def load(game: str, path: Path | None, seats: int) -> Any:
 
 
 def scaled(game: str, base: Any, factors: Mapping[str, float]) -> Any:
-    """Return each weight times its factor; fractions stay below one."""
+    """Return each weight times its factor, or moved by as many steps as the factor is powers of `FACTOR`.
+
+    Fractions stay below one.
+    """
     changed, tuned = asdict(base), GAMES[game]
     for name, factor in factors.items():
-        if name in tuned.near_one:
+        if name in tuned.steps:
+            changed[name] = round(changed[name] + tuned.steps[name] * log(factor, FACTOR), 4)
+        elif name in tuned.near_one:
             changed[name] = round(1 - (1 - changed[name]) / factor, 4)
         else:
             most = 1.0 if name in tuned.fractions else float("inf")

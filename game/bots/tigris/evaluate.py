@@ -65,12 +65,30 @@ def evaluate(state: State, knowledge: Knowledge, weights: Weights) -> float:
     """Return the value of the position for the seat of `knowledge`; higher is better, about 0 when all are equal."""
     turns = turns_left(state)
     prospects = Prospects(state, knowledge, weights)
-    warmth = weights.cold + min(1.0, turns / 12.0) * (weights.warm - weights.cold)
+    opening = min(1.0, turns / 12.0)
+    warmth = weights.cold + opening * (weights.warm - weights.cold)
     values = [
         balance(levelled(prospects.projected(seat, turns), treasures(prospects, seat, turns)), warmth)
         for seat in range(state.seats)
     ]
     own = values.pop(knowledge.seat)
     if turns:
-        own += weights.temple * min(4.0, prospects.hand[RED])
-    return own - weights.rivals * max(values)
+        own += _hand_and_leaders(prospects, knowledge.seat, opening)
+    return own - (weights.rivals + (1.0 - opening) * weights.closing) * max(values)
+
+
+def _hand_and_leaders(prospects: Prospects, seat: int, opening: float) -> float:
+    """Return what a seat's hand and its leaders on the board are worth besides what they will earn.
+
+    `opening` falls from 1 at the start of the game to 0 at its end.
+    """
+    state, weights = prospects.state, prospects.weights
+    colours = placed = 0
+    for index in range(4 * seat, 4 * seat + 4):
+        if state.hands[index]:
+            colours += 1
+        if state.leaders[index] >= 0:
+            placed += 1
+    temples = prospects.hand[RED]
+    worth = weights.temple * min(4.0, temples) + weights.stock * max(0.0, temples - 3.0)
+    return worth + weights.variety * colours + opening * weights.placed * placed

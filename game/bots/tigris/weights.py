@@ -56,6 +56,14 @@ class Weights:
     """The probability that a defender who can hold does so."""
     rivals: float = 0.47
     """The weight of the best rival's projection against the seat's own."""
+    placed: float = 0.0
+    """The value of a leader on the board, whatever it earns, at the start of the game."""
+    stock: float = 0.0
+    """The value of each temple in the hand beyond the third."""
+    variety: float = 0.0
+    """The value of each colour of which the hand has a tile."""
+    closing: float = 0.0
+    """The increase of `rivals` towards the end of the game."""
 
 
 WEIGHTS = Weights()
