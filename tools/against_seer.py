@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from game.bots import choose
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.search import Search
-from game.bots.tigris.weights import WEIGHTS
+from game.bots.tigris.weights import FIRST
 from game.commands.arena import wilson
 from game.core import CHANCE, OVER, Seat
 from game.tigris.actions import Action, decode
@@ -34,7 +34,7 @@ def seers_choice(state: State, seat: Seat, rng: Random, width: int, common: int)
     hand = state.hands[4 * (1 - seat) : 4 * (1 - seat) + 4]
     black, red, blue, green = hand if sum(hand) else seen.unseen
     knowledge = Knowledge(seat, (black, red, blue, green), black + red + blue + green)
-    search = Search(knowledge, WEIGHTS, width=width, common=common, similar=4)
+    search = Search(knowledge, FIRST, width=width, common=common, similar=4)
     return search.choose(determinize(seen, Random(0)), rng)
 
 

@@ -99,7 +99,7 @@ GAMES: Final = {
         ("dry", "fear", "hope", "reach", "ruin", "square", "willing"),
         (),
         (),
-        {"placed": 0.25, "stock": 0.1, "variety": 0.1, "closing": 0.2},
+        {"placed": 0.25},
         {"board": ("standard", "advanced")},
         lambda score: float(score[0]),
         _decide_tigris,
@@ -190,12 +190,12 @@ def effects(game: str, games: Sequence[dict[str, Any]]) -> Iterator[tuple[str, f
     """Yield for each weight the effect of raising it, in points, and its standard error.
 
     The signs are independent, so each weight is estimated alone. The leads of one game add up to zero, so one of its
-    seats adds no information.
+    seats adds no information. Games from before the last weights have no signs of them.
     """
     leads = [[max(-MAX_LEAD, min(MAX_LEAD, lead)) for lead in one["leads"]] for one in games]
     leads_of_seats = [lead for row in leads for lead in row]
     spread = sum(lead * lead for lead in leads_of_seats) / len(leads_of_seats)
-    for place, name in enumerate(names(game)):
+    for place, name in enumerate(names(game)[: len(games[0]["signs"][0])]):
         steps = [step for one in games for step in _steps([2 * (side[place] == "+") - 1 for side in one["signs"]])]
         squares = sum(step * step for step in steps) or 1
         slope = sum(step * lead for step, lead in zip(steps, leads_of_seats, strict=True)) / squares

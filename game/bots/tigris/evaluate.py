@@ -73,22 +73,15 @@ def evaluate(state: State, knowledge: Knowledge, weights: Weights) -> float:
     ]
     own = values.pop(knowledge.seat)
     if turns:
-        own += _hand_and_leaders(prospects, knowledge.seat, opening)
-    return own - (weights.rivals + (1.0 - opening) * weights.closing) * max(values)
+        own += weights.temple * min(4.0, prospects.hand[RED])
+        own += weights.placed * opening * _placed(state, knowledge.seat)
+    return own - weights.rivals * max(values)
 
 
-def _hand_and_leaders(prospects: Prospects, seat: int, opening: float) -> float:
-    """Return what a seat's hand and its leaders on the board are worth besides what they will earn.
-
-    `opening` falls from 1 at the start of the game to 0 at its end.
-    """
-    state, weights = prospects.state, prospects.weights
-    colours = placed = 0
+def _placed(state: State, seat: int) -> int:
+    """Return the number of a seat's leaders on the board."""
+    count = 0
     for index in range(4 * seat, 4 * seat + 4):
-        if state.hands[index]:
-            colours += 1
         if state.leaders[index] >= 0:
-            placed += 1
-    temples = prospects.hand[RED]
-    worth = weights.temple * min(4.0, temples) + weights.stock * max(0.0, temples - 3.0)
-    return worth + weights.variety * colours + opening * weights.placed * placed
+            count += 1
+    return count

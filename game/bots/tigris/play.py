@@ -11,7 +11,7 @@ from game.bots.tigris import novice
 from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.search import Search
 from game.bots.tigris.styles import STYLES
-from game.bots.tigris.weights import Weights, weights_for
+from game.bots.tigris.weights import FIRST, Weights, weights_for
 from game.tigris.actions import encode
 from game.tigris.state import View
 from game.tigris.views import determinize
@@ -32,7 +32,8 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     rng = Random(chance(seed))
     if level == "novice":
         return encode(novice.choose(view, rng))
-    search = search_of(level, Knowledge.of(view), weights_for(view.seats), seconds)
+    first = level == EXPERT_1 and view.seats == 2
+    search = search_of(level, Knowledge.of(view), FIRST if first else weights_for(view.seats), seconds)
     return encode(search.choose(determinize(view, Random(0)), rng))
 
 

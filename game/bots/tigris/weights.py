@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +59,30 @@ class Weights:
     """The weight of the best rival's projection against the seat's own."""
     placed: float = 0.0
     """The value of a leader on the board, whatever it earns, at the start of the game."""
-    stock: float = 0.0
-    """The value of each temple in the hand beyond the third."""
-    variety: float = 0.0
-    """The value of each colour of which the hand has a tile."""
-    closing: float = 0.0
-    """The increase of `rivals` towards the end of the game."""
 
 
-WEIGHTS = Weights()
-"""The weights for two seats."""
+FIRST: Final = Weights()
+"""The weights of `expert-1` for two seats; they never change."""
 
-CROWDED = replace(
-    WEIGHTS,
+WEIGHTS: Final = replace(
+    FIRST,
+    warm=6.11,
+    lasting=4.78,
+    leader=0.28,
+    king=0.15,
+    tile=0.145,
+    temple=0.164,
+    dry=0.75,
+    fear=0.42,
+    reach=0.43,
+    prize=0.68,
+    ruin=0.26,
+    placed=0.5,
+)
+"""The weights for two seats, from a second round of matches."""
+
+CROWDED: Final = replace(
+    FIRST,
     warm=4.76,
     horizon=1.69,
     lasting=6.9,
