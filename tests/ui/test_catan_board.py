@@ -16,14 +16,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.bits import each
 from game.catan.game import GAME
 from game.catan.island import CORNERS, HEX_NAMES, PATHS
 from game.catan.playback import apply_event
 from game.catan.state import SETUP, View
 from game.core import CHANCE, OVER
+from game.record import read
 from tests.ui.catan import session
 from tests.ui.tables import Table
 from ui.app import focus
+from ui.catan.board import BoardView
 from ui.catan.board_items import BoardItems
 from ui.catan.camera import LEAST, ZOOMS, Camera
 from ui.catan.geometry import HARBOUR_AT
@@ -43,7 +46,7 @@ from ui.catan.places import (
     places_of,
     span_of,
 )
-from ui.catan.static_layer import StaticLayer
+from ui.catan.static_layer import StaticLayer, token_at
 from ui.catan.theme import theme_of
 from ui.gfx.art import Art
 
@@ -268,3 +271,55 @@ def test_the_arrows_reach_every_place(tmp_path: Path, kind: str) -> None:
                 new.append(there)
     assert reached == {item.name for item in items}
     table.close()
+
+
+def late_board() -> tuple[BoardView, View]:
+    """The island of a game with buildings of everybody, without a table round it."""
+    record = read((ROOT.parents[1] / "tests/saves/0.2/catan-02-whole.game").read_bytes())
+    view = GAME.view(list(record.replay(GAME))[-1].state, None)
+    board = BoardView(Art(ROOT), Pieces(Art(ROOT)))
+    board.layout(ROOM)
+    board.sync(view)
+    return board, view
+
+
+def drawn(board: BoardView) -> pygame.Surface:
+    surface = pygame.Surface((920, 660))
+    board.draw(surface)
+    return surface
+
+
+def changed(board: BoardView, before: pygame.Surface, at: tuple[int, int], share: float) -> bool:
+    """Whether the picture changed in a square round a point; `share` is half its side, in sides of a hex."""
+    half = round(board.camera.cell * share)
+    rect = pygame.Rect(at[0] - half, at[1] - half, 2 * half, 2 * half)
+    return pygame.image.tobytes(drawn(board).subsurface(rect), "RGB") != pygame.image.tobytes(
+        before.subsurface(rect), "RGB"
+    )
+
+
+@pytest.mark.parametrize("mark", ["marked", "cursor"])
+def test_an_outline_of_a_hex_lies_below_the_buildings_at_its_corners(small_display: None, mark: str) -> None:
+    """Whoever moves the robber chooses by the houses; their halves lay under the outlines."""
+    board, view = late_board()
+    before, hexes = drawn(board), frozenset(map(hex_place, range(19)))
+    if mark == "cursor":
+        board.cursor = hex_place(9)
+    else:
+        setattr(board.help, mark, hexes)
+    assert changed(board, before, board.camera.spot(hex_place(9)), 0.9)
+    corners = [corner for seat in range(view.seats) for corner in each(view.settlements[seat] | view.cities[seat])]
+    assert len(corners) > 5
+    for corner in corners:
+        assert not changed(board, before, board.camera.spot(corner_place(corner)), 0.1)
+
+
+def test_the_emblem_beside_a_road_hides_no_number(small_display: None) -> None:
+    board, _ = late_board()
+    for path in range(72):
+        board.help.marked, board.help.last_actor = frozenset({path_place(path)}), None
+        before = drawn(board)
+        board.help.last_actor = 0
+        assert changed(board, before, board.camera.spot(path_place(path)), 0.6)
+        for hexagon in range(19):
+            assert not changed(board, before, board.camera.at(token_at(hexagon)), 0.2), (path, hexagon)

@@ -8,7 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from tests.catan.scenes import Scene, scene
@@ -16,6 +18,7 @@ from tests.soaking import soaked
 from tests.ui.catan import session
 from tests.ui.looks import COMMON, SMALL, faults
 from tests.ui.tables import Table, sit_down
+from ui.gfx.art import Art
 
 HANDS = {0: "lumber*3 wool ore*4 grain", 1: "wool*2 grain", 2: "ore*2 brick", 3: "ore"}
 CARDS = {0: "knight*2 monopoly year-of-plenty victory-point road-building"}
@@ -82,3 +85,20 @@ def test_nothing_is_clipped_or_covered(
         table.app.pop()
     table.close()
     assert not found, "\n".join(found)
+
+
+def test_what_can_be_built_is_drawn_in_the_colour_for_buttons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On light panels the sign of a road was black on a dark blue button."""
+    table = Table(tmp_path)
+    seen, icon = set(), Art.icon
+
+    def note(art: Art, name: str, px: int, colour: Any) -> pygame.Surface:
+        seen.add((name, colour))
+        return icon(art, name, px, colour)
+
+    monkeypatch.setattr(Art, "icon", note)
+    table.play(session(2, start=scene(seats=2, hands={0: "lumber brick"}).data))
+    sit_down(table)
+    table.pilot.settle()
+    assert ("road", table.app.look.palette.on_button) in seen
+    table.close()

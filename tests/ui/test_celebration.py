@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from ui.gfx.confetti import Confetti
 from ui.review.stamps import EarnedStamps
 from ui.scenes.review.results import ResultsScene
 from ui.text import layout as text_layout
+from ui.widgets.painter import Painter
 
 FRAME = 1 / 60
 
@@ -154,6 +156,22 @@ def test_the_stamp_is_printed_between_name_and_rank(tmp_path: Path, lang: str) -
     assert plain.tallies.stamps == []
     assert len(stamped.tallies.stamps) == (1 if 0 in stamped.standings.winners else 0)
     assert (inside > 200) == bool(stamped.tallies.stamps)
+    table.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_three_stamps_stand_beside_each_other(tmp_path: Path, lang: str) -> None:
+    """The first win against a level, printed last, had no room beside the other two."""
+    table = Table(tmp_path, lang=lang)
+    earlier = {"qwirkle": {name: {"number": 1, "name": "B", "date": ""} for name in ("score", "feat")} | {"beaten": []}}
+    table.app.store.save_data(FILE, earlier)
+    scores = page(table, qwirkle(), EarnedStamps((0,))).tallies
+    table.pilot.settle()
+    painter = Painter(table.app, table.app.window.get_surface())
+    places = [scores._stamp_place(painter, label) for label in scores.stamps]
+    assert len(places) == 3
+    assert None not in places
+    assert all(one.right <= other.left for other, one in pairwise(places))  # type: ignore[union-attr]
     table.close()
 
 

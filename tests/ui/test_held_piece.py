@@ -9,6 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game import bits
+from game.tigris.actions import BLACK, RED
 from tests.ui.tables import Table, position, session
 from ui.table.held_piece import HIGH
 
@@ -123,3 +125,31 @@ def test_a_click_of_one_frame_in_mid_animation_ends_it_and_counts(moving):
     assert not play.game_panel.moving
     assert play.game_panel.input.slot is not None, "the tile is in hand"
     assert moving.logged("refused") == []
+
+
+def test_a_piece_that_hangs_over_the_board_drops_from_there(moving):
+    """A dropped piece went back to the tray, and flew from there to the place over which it had hung."""
+    play = _take(moving)
+    panel, camera = play.game_panel, play.game_panel.board.camera
+    place = camera.cell_rect(bits.CELL_OF["f6"]).center
+    _point(moving, *[place] * 4)
+    _frames(moving, 20)  # it is lifted
+    hung = panel.held_piece.place_of(("tile", BLACK))
+    assert hung is not None
+    assert hung.centerx == place[0]
+    moving.pilot.click("cell.f6")
+    _frames(moving, 3)
+    assert panel.moving
+    assert panel.board.context.anchors.held(("tile", BLACK)) == hung
+    assert panel.board.context.anchors.held(("tile", RED)) is None
+    _frames(moving, 120)
+    assert not panel.moving
+    assert panel.held_piece.place_of(("tile", BLACK)) is None, "the next one comes from the hand"
+
+
+def test_a_piece_held_over_the_upper_edge_is_drawn_whole(moving):
+    play = _take(moving)
+    panel, camera = play.game_panel, play.game_panel.board.camera
+    _point(moving, *[camera.cell_rect(bits.CELL_OF["f1"]).center] * 4)
+    _frames(moving, 20)
+    assert camera.visible.contains(panel.held_piece.place_of(("tile", BLACK)))

@@ -81,6 +81,13 @@ def test_a_click_with_nothing_held_elsewhere_says_what_to_do() -> None:
         input_.at(CELL["h7"])
 
 
+def test_a_click_on_the_board_while_tiles_are_swapped_says_so() -> None:
+    input_, _, _ = at_rich()
+    input_.swapping = True
+    with pytest.raises(Illegal, match="swap-open"):
+        input_.at(CELL["h7"])
+
+
 def test_a_leader_clicked_where_it_stands_is_put_down() -> None:
     input_, _, _ = at_rich()
     input_.hold(("leader", act.BLACK))

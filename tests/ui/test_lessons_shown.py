@@ -444,3 +444,24 @@ def test_a_lesson_that_ends_the_game_leads_to_no_results(table: Table) -> None:
     for _ in range(5):
         table.app.frame([], 1 / 60)
     assert "dialog.leave" in table.pilot.layout()
+
+
+@pytest.mark.parametrize("key", ["war", "awards", "robber"])
+def test_the_bubble_leaves_the_prompt_in_sight_at_the_largest_text(tmp_path: Path, key: str, monkeypatch) -> None:
+    """At 1280x720 and 200 % four steps of these lessons hid the prompt."""
+    table = Table(tmp_path, (1280, 720))
+    table.app.settings.ui_scale, table.app.settings.confirmations = 200, "off"
+    table.app.replace(MenuScene())
+    table.pilot.settle()
+    seen: list[bool] = []
+
+    def prompt_hidden(shown: Table) -> None:
+        top: Any = shown.app.scenes[-1]
+        seen.append(bool(top.guide_layer.place.colliderect(top.guide_prompt)))
+
+    monkeypatch.setattr("tests.ui.test_lessons_shown.look", prompt_hidden)
+    opened(table, next(lesson for lesson in LESSONS if lesson.key == key))
+    play_through(table, by_keys=False, misses=False)
+    assert len(seen) > 3
+    assert not any(seen)
+    table.close()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
+from pygame import Rect
 
 from game import bits
 from game.core import Illegal
@@ -12,6 +14,7 @@ from game.tigris import actions as act
 from game.tigris import events as ev
 from game.tigris.game import GAME
 from tests.ui.positions import rich
+from tests.ui.tables import Table, position, session
 from ui.tigris import preview as previews
 from ui.tigris.preview import Fight, preview, try_preview
 
@@ -115,3 +118,18 @@ def test_a_refusal_is_a_value() -> None:
     refusal = try_preview(rich(), act.LEADER[act.RED][CELL["a1"]])
     assert isinstance(refusal, Illegal)
     assert refusal.reason == "leader-needs-temple"
+
+
+def test_two_wars_say_once_who_wins_a_tie(tmp_path, monkeypatch) -> None:
+    """The box beside the board had no room for what a second war would cost."""
+    told = next(told for _, told in all_previews() if len(told.fights) == 2)
+    assert len({fight.defender.seat for fight in told.fights}) == 1
+    table = Table(tmp_path)
+    info = table.play(session(position([{"red": 6}, {"red": 6}, {}, {}]), ("human",) * 4)).game_panel.info
+    lines: list[str] = []
+    monkeypatch.setattr(info, "_words", lambda painter, inner, words, *rest: lines.append(words))
+    monkeypatch.setattr(info, "_fight", lambda *_: None)
+    info._outlook(SimpleNamespace(palette=SimpleNamespace(gold="", sand="", muted="")), Rect(0, 0, 300, 900), told)
+    tie = table.app.tr("preview.tie.war", name=info.names[told.fights[0].defender.seat])
+    assert lines.count(tie) == 1
+    table.close()

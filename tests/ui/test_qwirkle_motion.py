@@ -12,10 +12,11 @@ from pygame import Rect, Surface
 
 from game.catalog import GAMES
 from game.qwirkle import events as ev
+from game.qwirkle.cells import parse
 from game.qwirkle.tiles import KIND_OF
 from game.record import read
 from tests.imports import ROOT
-from tests.ui.boards import SMALL
+from tests.ui.boards import SMALL, picture
 from tests.ui.qwirkle import position, session
 from tests.ui.tables import Table
 from ui.gfx.animation import Clip, Group, Part, Timeline, slowed
@@ -197,3 +198,21 @@ def test_a_tile_falls_where_it_is_laid_and_holds_nobody_up(tmp_path: Path) -> No
     table.app.frame([], 1 / 60)
     assert pygame.image.tobytes(table.app.window.get_surface(), "RGB") == resting
     table.close()
+
+
+def test_the_points_of_the_last_move_give_way_to_a_hint(board: BoardView) -> None:
+    """A number beyond a line lay under the tile that a hint would lay there."""
+    step = moment(70)
+    board.sync(GAMES["qwirkle"].view(step.before, None))
+    board.play(step.events, GAMES["qwirkle"].view(step.state, None))
+    board.skip()
+    screen, pictures = pygame.Surface((640, 480)), []
+    for move in (board.context.last, None):
+        board.context.last = move
+        board.help.advised = {}
+        free = picture(board, screen)
+        board.help.advised = {parse("0,-3"): 0}
+        pictures.append((free, picture(board, screen)))
+    (scored, hinted), (bare, alone) = pictures
+    assert scored != bare
+    assert hinted == alone

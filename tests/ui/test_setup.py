@@ -175,3 +175,22 @@ def test_a_broken_memory_of_tables_gives_the_default(pilot: Pilot) -> None:
     ):
         pilot.app.settings.setups["tigris"] = junk
         assert len(last_setup(pilot.app, "tigris").playing_seats()) == 3
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_a_choice_of_opponents_moves_no_other(tmp_path: Path, lang: str) -> None:
+    """The list is in the middle, and what is chosen stays under the pointer though styles come and go below it."""
+    pilot = start(tmp_path, lang=lang)
+    pilot.click("menu.opponents")
+    for game in ("catan", "qwirkle", "tigris"):
+        pilot.click(f"opponents.game.{game}")
+        before = {name: item.rect.copy() for name, item in pilot.layout().items()}
+        assert before["opponents.level.steady"].centerx == pilot.app.size[0] // 2
+        for level in levels(game):
+            pilot.click(f"opponents.level.{level}")
+            assert {name: item.rect for name, item in pilot.layout().items() if name in before} == before
+
+
+def test_one_opponent_is_a_word_in_persian(tmp_path: Path) -> None:
+    """The Persian digit after the dot between the parts would read as 10: their zero is a dot."""
+    assert "یک حریف" in start(tmp_path, lang="fa").layout()["menu.opponents"].text

@@ -12,6 +12,8 @@ import pytest
 from game.catalog import game_of
 from game.record import read
 from main import main
+from ui.commands import strip
+from ui.scenes.review.results import ResultsScene
 
 ROOT = Path(__file__).resolve().parents[2]
 MOMENTS = re.findall(
@@ -75,6 +77,16 @@ def test_what_follows_a_click_is_shown(tmp_path: Path, capsys: pytest.CaptureFix
     assert target.exists()
     assert main([*line, "--at", "5", "--click", "nothing"]) == 2
     assert "nothing" in capsys.readouterr().err
+
+
+def test_the_results_page_of_a_seat_has_its_stamps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages: list[ResultsScene] = []
+    monkeypatch.setattr(strip, "count_steps", lambda _, scene: pages.append(scene) or 1)
+    for seat in ([], ["--seat", "0"]):
+        line = ["strip", RECORD, *SMALL[2:], "--frames", "1", "--results", *seat, "--out", str(tmp_path / "r.png")]
+        assert main(line) == 0
+    assert [[label.stamp.kind for label in page.tallies.stamps] for page in pages] == [[], ["score", "feat", "level"]]
+    assert main([*line, "--seat", "7"]) == 2
 
 
 def test_without_the_library_a_sentence_names_it(

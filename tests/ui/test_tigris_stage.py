@@ -25,6 +25,7 @@ from ui.tigris.kingdom_info import realms
 from ui.tigris.leader_effects import spread
 from ui.tigris.pieces import Pieces
 from ui.tigris.sprites import Sprites
+from ui.tigris.static_layer import shift
 
 pytestmark = pytest.mark.usefixtures("small_display")
 
@@ -325,6 +326,23 @@ def test_only_conflicts_and_catastrophes_shake_the_board(board, screen):
         found = {story for story, most in shaken.items() if most}
         assert found == (set() if calm else {"war", "revolt", "catastrophe"})
         assert max(shaken.values()) <= 6
+
+
+@pytest.mark.parametrize("key", [("monument", 3), ("wonder", RED), ("wonder", RED, "low")])
+def test_what_rises_stands_where_it_will_be_drawn(art, key):
+    """A monument rose half a cell beside its square, and jumped there at the end."""
+    stage = stage_for(art, rich())
+    cell = stage.camera.cell_rect(E5)
+    picture = stage.sprites.get(key, stage.camera.cell)
+    assert stage.picture_rect(key, picture, cell).topleft == cell.move(shift(key, stage.camera.cell)).topleft
+
+
+def test_all_that_monuments_pay_in_a_turn_takes_at_most_1_2_seconds(board):
+    """Six monuments kept a player for six seconds at the end of every turn."""
+    paid = [ev.Scored(0, colour, 1, "monument", E5) for colour in (RED, BLUE, BLACK) * 4]
+    parts = board._parts([ev.TurnEnded(0), *paid, ev.TurnBegan(1, 3)])
+    assert len(parts) == 3
+    assert parts[1].seconds <= 1.2
 
 
 def test_the_light_of_a_kingdom_spreads_from_its_leader_cell_by_cell(art):

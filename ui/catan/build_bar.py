@@ -73,7 +73,7 @@ class BuildBar:
         """Build the piece, and beside it the price card by card; what is lacking is faint."""
         p, chosen = gui.palette, wares.held == piece
         side = min(rect.h, rect.w * 36 // 100)
-        colour = p.ink if chosen else p.sand if able else p.off_text
+        colour = p.ink if chosen else p.on_button if able else p.off_text
         gui.image(self.app.art.icon(ICONS[piece], side, colour), pygame.Rect(rect.x, rect.y, side, rect.h))
         hand = (19,) * 5 if wares.hidden else wares.hand
         signs = [(kind, place < hand[kind]) for kind in range(5) for place in range(COSTS[piece][kind])]

@@ -5,13 +5,16 @@ Drawn every frame from pictures that are kept; nothing here decides anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from typing import Final
 
 from pygame import Surface
 
+from game.bits import each
+from game.catan.state import View
 from ui.catan.camera import Camera
 from ui.catan.geometry import slope
-from ui.catan.places import Place, corner_of, path_of
+from ui.catan.places import Place, corner_of, corner_place, path_of
 from ui.catan.signs import GOLD, INK, NEW
 from ui.catan.static_layer import blit, robber_at
 from ui.gfx.accents import mark_colour
@@ -20,6 +23,9 @@ from ui.gfx.sprites import Key, Sprites
 from ui.gfx.supersample import PREMULTIPLIED, RGB
 from ui.gfx.tracked_surface import draw_disc
 from ui.table.hint_card import bulb
+
+BESIDE: Final = ((-0.33, -0.16), (0.18, 0.32), (-0.18, 0.32))
+"""By slope, how far the emblem of a seat lies from the middle of its road, in sides of a hex."""
 
 
 def kind_of(place: Place) -> tuple[str, int]:
@@ -49,6 +55,15 @@ class Overlay:
             kind, lies = kind_of(place)
             key: Key = ("path-spot", lies) if kind == "path" else (f"{kind}-spot",)
             blit(surface, self.sprites.get(key, self.camera.cell), self.camera.spot(place))
+
+    def buildings(self, surface: Surface, view: View, hidden: Container[Place | None]) -> None:
+        """Draw the buildings again, over outlines of hexes: whoever moves the robber looks for those."""
+        for seat in range(view.seats):
+            for piece, corners in (("settlement", view.settlements[seat]), ("city", view.cities[seat])):
+                picture = self.sprites.get((piece, seat, view.seats), self.camera.cell)
+                for place in map(corner_place, each(corners)):
+                    if place not in hidden:
+                        blit(surface, picture, self.camera.spot(place))
 
     def barred(self, surface: Surface, hexes: Iterable[Place]) -> None:
         """Draw a cross on each hex to which the robber may not go, where it would stand."""
@@ -92,10 +107,16 @@ class Overlay:
         """Draw the emblem of the seat that acted beside the first place."""
         first = next(iter(places), None)
         if first is not None:
-            x, y = self.camera.spot(first)
             side = self.camera.cell
-            centre = x - side * 2 // 5, y - side * 2 // 5
+            centre = self._beside(first)
             disc = max(10, side // 4)
             draw_disc(surface, INK, centre, disc)
             draw_disc(surface, mark_colour(GOLD), centre, disc - 2)
             surface.blit(emblem, emblem.get_rect(center=centre), special_flags=PREMULTIPLIED)
+
+    def _beside(self, place: Place) -> tuple[int, int]:
+        """Return the middle of the emblem beside a place, where it hides neither a road nor the number of a hex."""
+        x, y = self.camera.spot(place)
+        path = path_of(place)
+        right, down = (-0.4, -0.4) if path is None else BESIDE[slope(path)]
+        return x + round(right * self.camera.cell), y + round(down * self.camera.cell)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,9 +21,11 @@ from game.commands import cli_args
 from game.commands.program import is_frozen
 from game.record import Record, SeatInfo
 from game.session.session import Session
+from game.storage import achievements
 from ui.app.app import App
 from ui.commands import record_window
 from ui.item import find
+from ui.review.stamps import EarnedStamps
 from ui.scene import Scene
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.replay import ReplayScene
@@ -134,7 +136,7 @@ def begin(app: App, record: Record, given: Mapping[str, Any]) -> Scene:
     """Show the moment before, then start the animation; return the scene, before any of it has passed."""
     scene: Scene
     if given["results"]:
-        show(app, scene := ResultsScene(record))
+        show(app, scene := results_of(record, given["seat"], app))
     elif given["click"]:
         show(app, scene := game_from(record, given["at"], app))
         for name in re.split(r",(?=[a-z~])", given["click"]):  # the names of cells may contain commas
@@ -146,6 +148,17 @@ def begin(app: App, record: Record, given: Mapping[str, Any]) -> Scene:
         scene.step_forward()
     app.frame([], 0.0)
     return scene
+
+
+def results_of(record: Record, seat: int | None, app: App) -> ResultsScene:
+    """Return the results page; for the player of a seat it has all stamps that the game can earn. Raises UsageError."""
+    record_window.reader_of(seat, record)
+    if seat is None:
+        return ResultsScene(record)
+    nothing = achievements.Best(0, "", "")
+    earlier = {record.setup.game: asdict(achievements.Achievements(nothing, nothing))}
+    app.store.save_data(achievements.FILE, earlier)
+    return ResultsScene(record, earned=EarnedStamps((seat,)))
 
 
 def show(app: App, scene: Scene) -> None:

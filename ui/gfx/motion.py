@@ -70,6 +70,7 @@ MOTIONS: Final[dict[str, Motion]] = {
     "showcase.page": Motion(0.6),
     # -- every game
     "piece.lift": Motion(0.14, "out", "pick-up", "none"),
+    "piece.release": Motion(0.08, "in_out", reduced="fade"),
     "piece.pulse": Motion(1.6, reduced="none"),
     "turn.alert": Motion(0.9, sound="turn", reduced="still"),
     "turn.begin": Motion(0.3, strength=0.8),
@@ -107,6 +108,7 @@ MOTIONS: Final[dict[str, Motion]] = {
     "monument.shafts": Motion(0.6, sound="shafts"),
     "monument.decline": Motion(0.2, strength=0.6),
     "monument.pay": Motion(0.34, "in_out", "payment", "fade"),
+    "monument.payments": Motion(0.0, stagger=0.12, spread=0.65),
     "building.site": Motion(0.12),
     "building.rise": Motion(0.42, sound="city", reduced="fade"),
     "building.dust": Motion(0.3, reduced="none"),

@@ -175,9 +175,9 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
                 timeline.draw(surface)
 
     def _last_move(self, surface: Surface, view: View) -> None:
-        """Draw what the last move scored, along its lines; gone while the player places their own."""
+        """Draw what the last move scored, along its lines; gone under the tiles of the player, or of a hint."""
         last, help_ = self.context.last, self.help
-        if last is None or help_.laid or help_.ghost or not help_.scores:
+        if last is None or help_.laid or help_.ghost or help_.advised or not help_.scores:
             return
         taken = frozenset((*view.board.tiles, *help_.legal))
         if last.lines:

@@ -234,17 +234,22 @@ class FinalScores:
         painter.surface.blit(picture, picture.get_rect(center=centre), special_flags=PREMULTIPLIED)
 
     def _stamp_place(self, painter: Painter, label: StampLabel) -> pygame.Rect | None:
-        """Return where a stamp goes: before the rank, one beside the other; None where the name needs the room."""
+        """Return where a stamp goes: before the rank, one beside the other, smaller if there are many.
+
+        None where the name needs the room.
+        """
         u, box = self.app.u, self._box(label.stamp.seat)
         if box.h < u(LOW):
             return None
         head, _ = row(self._halves(label.stamp.seat)[0], u(8), 0, u(RANK))
         name = text_layout.measure(self.names[label.stamp.seat], u(NAME * self._growth), True)[0]
         left, right = head.x + head.h + name + u(20), head.right + u(50)
-        for each in self.stamps:
-            if each.stamp.seat == label.stamp.seat:
-                wide = each.picture(painter, head.h).get_width()
-                right -= wide + u(4)
-                if each is label:
-                    return pygame.Rect(right, head.y, wide, head.h) if right >= left else None
+        own = [each for each in self.stamps if each.stamp.seat == label.stamp.seat]
+        needed = sum(each.width(painter, head.h) + u(4) for each in own)
+        tall = min(head.h, max(head.h // 2, head.h * max(0, right - left) // needed))
+        for each in own:
+            wide = each.picture(painter, tall).get_width()
+            right -= wide + u(4)
+            if each is label:
+                return pygame.Rect(right, head.centery - tall // 2, wide, tall) if right >= left else None
         return None

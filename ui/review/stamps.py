@@ -72,6 +72,11 @@ class StampLabel:
             return app.tr(f"results.stamp.feat.{self.game}{short}", n=stamp.number)
         return app.tr(f"results.stamp.score{short}", n=stamp.number)
 
+    def width(self, painter: Painter, height: int) -> int:
+        """Return a width that the print of that height does not exceed."""
+        px = _letters(height)
+        return measure(self._words(painter.app, ".short"), px, True)[0] + 3 * px // 2
+
     def picture(self, painter: Painter, height: int) -> pygame.Surface:
         """Return the printed stamp, about `height` pixels high at most."""
         words = self._words(painter.app, ".short")
@@ -81,9 +86,14 @@ class StampLabel:
         return self._print
 
 
+def _letters(height: int) -> int:
+    """Return the size of the letters of a print of that height."""
+    return max(12, height * 42 // 100)
+
+
 def _print_of(words: str, height: int, ink: str) -> pygame.Surface:
     """Paint words in a double frame, a little askew."""
-    px = max(12, height * 42 // 100)
+    px = _letters(height)
     wide, high = measure(words, px, True)[0] + px, round(px * 1.75)
     canvas, rim = SupersampledSurface(wide, high), max(1.5, px * 0.11)
     colour = tuple(pygame.Color(ink))

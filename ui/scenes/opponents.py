@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
 from game.bots.levels import levels, split
+from game.session.table_setup import TableSetup
 from ui.context import Context
 from ui.scene import Scene
 from ui.setup.bot_editor import BALANCED, style_choices, style_tip
@@ -28,10 +30,12 @@ from ui.table.seat_labels import style_name
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column, row
 
-MAX_WIDTH, MAX_HEIGHT = 780, 680
+MAX_WIDTH, MAX_HEIGHT = 780, 700
 """Layout units of the largest window."""
 HEAD, CHOICE, GAP = 44, 44, 8
 """Layout units: the title, a row of choices, and the gap below it."""
+MARGIN, ARROWS = 48 + 12, 46
+"""Layout units of width beside the list: its margins on both sides, and the arrows that scroll it where it is long."""
 Block = tuple[int, Callable[[pygame.Rect], object]]
 """A row of the list: its height in pixels, and what adds it at its place."""
 
@@ -58,12 +62,12 @@ class OpponentsScene(Scene):
         return self.app.tr("opponents.title")
 
     def build(self, gui: Gui) -> None:
-        """Add title, choices and the buttons at the foot, no higher than the choices need."""
+        """Add title, choices and the buttons at the foot, no higher than the choices of any game need."""
         width, height = self.app.size
-        wide = min(gui.u(MAX_WIDTH), width - gui.u(24))
-        blocks = self._blocks(gui, wide - gui.u(48 + 58))
-        needed = sum(tall + gui.u(GAP) for tall, _ in blocks) + gui.u(HEAD + CHOICE + 28 + 30)
-        box = pygame.Rect(0, 0, wide, min(gui.u(MAX_HEIGHT), height - gui.u(16), needed))
+        wide, most = min(gui.u(MAX_WIDTH), width - gui.u(24)), min(gui.u(MAX_HEIGHT), height - gui.u(16))
+        arrows = 0 if self._needed(gui, wide - gui.u(MARGIN)) <= most else gui.u(ARROWS)
+        room = wide - gui.u(MARGIN) - arrows
+        box = pygame.Rect(0, 0, wide, min(most, self._needed(gui, room)))
         box.center = width // 2, height // 2
         with gui.window(box):
             inner = box.inflate(-gui.u(48), -gui.u(28))
@@ -71,13 +75,24 @@ class OpponentsScene(Scene):
             gui.label(title, self.spoken_title(), 22, gui.palette.gold, bold=True)
             foot = pygame.Rect(inner.x, inner.bottom - gui.u(CHOICE), inner.w, gui.u(CHOICE))
             top = inner.y + gui.u(HEAD)
-            view = pygame.Rect(inner.x, top, inner.w - gui.u(46), foot.y - top - gui.u(10))
+            view = pygame.Rect(inner.x, top, inner.w - arrows, foot.y - top - gui.u(10))
             with gui.scroll_view("opponents", view, self.memory):
-                place = pygame.Rect(view.x + gui.u(6), view.y + gui.u(6), wide - gui.u(48 + 58), 0)
-                for place.h, add in blocks:
+                place = pygame.Rect(view.x + gui.u(6), view.y + gui.u(6), room, 0)
+                for place.h, add in self._blocks(gui, room):
                     add(place.copy())
                     place.y = place.bottom + gui.u(GAP)
             self._foot(gui, foot)
+
+    def _needed(self, gui: Gui, room: int) -> int:
+        """Return the height of the window for the choices of any game and level: none moves when another is made."""
+        return gui.u(HEAD + CHOICE + 28 + 30) + max(self._tallest(gui, room, game) for game in games_with_bots())
+
+    def _tallest(self, gui: Gui, room: int, game: str) -> int:
+        """Return the height of all rows of a game, with the longest description of a style."""
+        level = levels(game)[-1]
+        first = self._first_rows(gui, room, replace(stored_quick_setup(self.app), game=game), level)
+        last = (self._styles(gui, room, game, level, style) for style in style_choices(game, level))
+        return _height(gui, first) + max((_height(gui, rows) for rows in last), default=0)
 
     def _foot(self, gui: Gui, foot: pygame.Rect) -> None:
         tr = self.app.tr
@@ -90,11 +105,16 @@ class OpponentsScene(Scene):
 
     def _blocks(self, gui: Gui, wide: int) -> list[Block]:
         """Return all rows of the list at this width."""
-        tr, setup = self.app.tr, stored_quick_setup(self.app)
+        setup = stored_quick_setup(self.app)
+        level, style = split(level_of(setup))
+        return [*self._first_rows(gui, wide, setup, level), *self._styles(gui, wide, setup.game, level, style)]
+
+    def _first_rows(self, gui: Gui, wide: int, setup: TableSetup, level: str) -> list[Block]:
+        """Return all rows but the styles."""
+        tr = self.app.tr
         games = [(game, tr(f"game.{game}")) for game in games_with_bots()]
         numbers = [(str(n), tr("menu.bots", n=n)) for n in possible_numbers(setup.game)]
         tips = [tr(f"game.{game}.tip") for game, _ in games]
-        level, style = split(level_of(setup))
         return [
             self._choices(gui, wide, "game", games, setup.game, choose_game, tips),
             self._choices(
@@ -102,7 +122,6 @@ class OpponentsScene(Scene):
             ),
             *(self._level(gui, wide, setup.game, each, each == level) for each in levels(setup.game)),
             self._note(gui, wide, tr("level.fair")),
-            *self._styles(gui, wide, setup.game, level, style),
         ]
 
     def _styles(self, gui: Gui, wide: int, game: str, level: str, style: str) -> list[Block]:
@@ -167,6 +186,11 @@ class OpponentsScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the window alone; the renderer draws what is below."""
         self.gui.draw(surface)
+
+
+def _height(gui: Gui, blocks: Sequence[Block]) -> int:
+    """Return the height of rows with the gaps below them."""
+    return sum(tall + gui.u(GAP) for tall, _ in blocks)
 
 
 def _choose_style(app: Context, key: str) -> None:

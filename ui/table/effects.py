@@ -224,10 +224,12 @@ def fade_over(context: EffectContext, key: Key, start: Place, stop: Place) -> Pi
     return fade
 
 
-def lay(context: EffectContext, key: Key, start: Place, stop: Place, land: Part, apply: Callback) -> Group:
+def lay(
+    context: EffectContext, key: Key, start: Place, stop: Place, land: Part, apply: Callback, fly: str = "tile.fly"
+) -> Group:
     """Let a piece fly over its place, drop and settle; `land` begins when it hits, `apply` puts it there for good."""
     return sequence(
-        travel(context, "tile.fly", key, start, hover(context, stop)),
+        travel(context, fly, key, start, hover(context, stop)),
         drop(context, "tile.drop", key, stop),
         parallel(land, sequence(settle(context, "tile.settle", key, stop), instant(apply))),
     )

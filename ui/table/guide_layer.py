@@ -25,6 +25,8 @@ PAD, GAP, WORDS, BUTTON = 10, 8, 18, 36
 """Layout units of the bubble: its margin, the gap to what it speaks of, its letters, a button's height."""
 WIDTHS: Final = (470, 560, 650)
 """Layout units of width; a wider one is taken before the words need a third line."""
+OTHER_WIDTHS: Final = (8, 7, 6, 5, 4, 3)
+"""Eighths of the window that are tried where that width would hide the prompt, as large text does."""
 PULSES_PER_SECOND = 1.0
 SIGNS = {"say": "learn", "right": "check", "wrong": "cross"}
 """Tone of the words -> the icon before them, since a colour alone says nothing."""
@@ -146,11 +148,14 @@ class GuideLayer:
             top += line + gui.u(GAP)
 
     def _place(self, bubble: Bubble, room: pygame.Rect, prompt: pygame.Rect) -> pygame.Rect:
-        """Return the best place; as wide as the window where a narrower bubble would hide the prompt, as large text."""
+        """Return the best place; of another width where the usual one would hide the prompt."""
         gui, pad, window = self.gui, self.gui.u(PAD), pygame.Rect((0, 0), self.app.size)
         keep, line = [*self._marked, *self._clear], max(gui.u(BUTTON), self.app.least_target) + gui.u(GAP)
         places = []
-        for wide in (bubble_width(gui, bubble.words, room.w - 2 * pad), window.w):
+        for wide in (
+            bubble_width(gui, bubble.words, room.w - 2 * pad),
+            *(window.w * part // 8 for part in OTHER_WIDTHS),
+        ):
             title, words, rows = self._parts(bubble, wide - 2 * pad)
             size = wide, 2 * pad + title + words + len(rows) * line
             places.append(best_place(size, keep, room, window, gui.u(GAP + 6), prompt))

@@ -29,6 +29,8 @@ HIGH: Final = 0.5
 """How high over the pointer the piece hangs, in widths of its picture."""
 LEVELS: Final = 8
 """Steps of brightness of a pulse."""
+FRESH: Final = 0.3
+"""Seconds in which the animation of a piece that was let go must begin."""
 PULSES: Final = 5
 """How often the places pulse after the last change; then they rest, for a table at which nobody moves."""
 
@@ -49,6 +51,8 @@ class HeldPiece:
         self._seconds = 0.0
         """Since the piece was picked up."""
         self._level = 0
+        self._released: tuple[Key, Rect] | None = None
+        """The piece that was let go, and where it hung."""
 
     @property
     def held(self) -> bool:
@@ -61,9 +65,17 @@ class HeldPiece:
         before, self._key = self._key, key
         if (key or ())[:IDENTITY] == (before or ())[:IDENTITY]:
             return  # perhaps turned
+        shown = None if before is None or key is not None else self._where(before)
+        self._released = None if before is None or shown is None else (before, shown)
         self._seconds = 0.0
         if key is not None:
             self.app.sounds.play(MOTIONS["piece.lift"].sound)
+
+    def place_of(self, key: Key) -> Rect | None:
+        """Return where this piece hangs, or hung until it was let go just now: from there it moves to its place."""
+        if self._key is not None:
+            return self._where(key) if self._key[:IDENTITY] == key else None
+        return self._released[1] if self._released is not None and self._released[0][:IDENTITY] == key else None
 
     def point(self, pos: Point | None) -> None:
         """Follow the pointer; None: another device is used."""
@@ -73,14 +85,19 @@ class HeldPiece:
         """Let time pass."""
         before = self._shown, self._level, self._lift
         self._seconds += dt
+        if self._seconds > FRESH and not self.board.moving:
+            self._released = None
         self._trail.append(self._pos)
         self._level = round(pulse(self._beats % 1.0) * LEVELS) if self._moves and self._beats < PULSES else 0
         self.stale = self._moves and before != (self._shown, self._level, self._lift)
 
     @property
+    def _calm(self) -> bool:
+        return self.app.settings.reduced_motion or self.app.speed == 0
+
+    @property
     def _moves(self) -> bool:
-        calm = self.app.settings.reduced_motion or self.app.speed == 0
-        return self._key is not None and not calm and not self.board.moving
+        return self._key is not None and not self._calm and not self.board.moving
 
     @property
     def _beats(self) -> float:
@@ -119,10 +136,22 @@ class HeldPiece:
 
     def _draw_piece(self, surface: Surface, pos: Point) -> None:
         assert self._key is not None
-        context, lift = self.board.context, self._lift
-        cell = context.camera.cell
-        wide = min(cell, *context.sprites.get(self._key, cell).get_size())
-        shadow(context, surface, Rect(0, 0, wide, wide).move_to(center=pos), lift)
-        size = round(cell * (0.9 + 0.1 * lift))
-        place = Rect(0, 0, size, size).move_to(center=(pos[0], pos[1] - round(wide * HIGH * lift)))
-        draw_at(context, surface, self._key, place)
+        context, wide = self.board.context, self._wide(self._key)
+        shadow(context, surface, Rect(0, 0, wide, wide).move_to(center=pos), self._lift)
+        draw_at(context, surface, self._key, self._hangs(self._key, pos))
+
+    def _wide(self, key: Key) -> int:
+        cell: int = self.board.context.camera.cell
+        picture: Surface = self.board.context.sprites.get(key, cell)
+        return min(cell, *picture.get_size())
+
+    def _where(self, key: Key) -> Rect | None:
+        """Return the square in which a held piece is drawn; None where it is not."""
+        return None if self._calm or self._shown is None else self._hangs(key, self._shown)
+
+    def _hangs(self, key: Key, pos: Point) -> Rect:
+        """Return the square in which a piece hangs over a point, whole inside the board."""
+        camera, lift = self.board.context.camera, self._lift
+        size = round(camera.cell * (0.9 + 0.1 * lift))
+        centre = (pos[0], pos[1] - round(self._wide(key) * HIGH * lift))
+        return Rect(0, 0, size, size).move_to(center=centre).clamp(camera.visible)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 
 from pygame import Rect, Surface
 
 from game import bits
 from game.core import Seat
 from game.tigris.board import Board
-from game.tigris.events import ConflictEnded, Event, KingdomsUnited
+from game.tigris.events import ConflictEnded, Event, KingdomsUnited, Scored
 from game.tigris.playback import apply_event
 from game.tigris.state import NOWHERE, WAR, View
 from ui.gfx.accents import Replacements
@@ -19,6 +19,7 @@ from ui.gfx.animation import Part, instant, sequence
 from ui.gfx.art import Art
 from ui.gfx.theme_file import Theme
 from ui.table import board_view as table_board
+from ui.table.effects import staggered
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import BoardHelp, CellSprites, cell_sprites
 from ui.tigris.effects import COMING, Anchors, EffectContext, part_of
@@ -37,6 +38,11 @@ from ui.tigris.theme import TigrisTheme, kingdom_replacements, theme_of
 def _stored_ground(board_key: str, px: int, look: TigrisTheme) -> Surface:
     """Return the empty board; all tables share the last few, because drawing one takes longer than a frame."""
     return ground(board_key, px, look)
+
+
+def _is_payment(event: Event) -> bool:
+    """Return whether a monument or the wonder pays; all that it pays in a turn is seen together."""
+    return isinstance(event, Scored) and event.why in ("monument", "wonder")
 
 
 class BoardView(table_board.BoardView[Camera, EffectContext, View]):
@@ -98,7 +104,11 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     # -- animation ---------------------------------------------------------------------------
 
     def _parts(self, events: Sequence[Event]) -> list[Part]:
-        return [self._part(*pair) for pair in zip_longest(events, events[1:])]
+        parts: list[Part] = []
+        for paid, run in groupby(zip_longest(events, events[1:]), lambda pair: _is_payment(pair[0])):
+            played = [self._part(*pair) for pair in run]
+            parts += [staggered("monument.payments", played)] if paid else played
+        return parts
 
     def _part(self, event: Event, following: Event | None) -> Part:
         apply = partial(self._happen_before, event, following)

@@ -13,7 +13,7 @@ from game.tigris.state import View
 from ui.gfx.animation import Callback, Clip, Part, instant, parallel, progress_share, sequence
 from ui.table.effects import burst, clip, on, shake, travel
 from ui.tigris.cell_sprites import Key, edges
-from ui.tigris.effect_context import EffectContext
+from ui.tigris.effect_context import EffectContext, from_hand
 from ui.tigris.kingdom_info import realms
 from ui.tigris.light_signs import STEPS
 from ui.tigris.sign_colours import PREMULTIPLIED
@@ -61,7 +61,8 @@ def catastrophe(context: EffectContext, event: ev.CatastrophePlaced, apply: Call
         apply()
         seams.update(new_rims(before, rims(context.view)))
 
-    start, cell = partial(context.anchors.catastrophe, event.seat), on(context, event.cell)
+    cell, key = on(context, event.cell), ("ruin",)
+    start, fly = from_hand(context, key, partial(context.anchors.catastrophe, event.seat), "catastrophe.fly")
     falls: list[Part] = [
         _cracks(context, event.cell),
         _seams(context, event.cell, seams),
@@ -70,7 +71,7 @@ def catastrophe(context: EffectContext, event: ev.CatastrophePlaced, apply: Call
     ]
     if event.covered is not None:
         falls.append(_crumble(context, event.cell, ("tile", event.covered)))
-    return sequence(travel(context, "catastrophe.fly", ("ruin",), start, cell), instant(split), parallel(*falls))
+    return sequence(travel(context, fly, key, start, cell), instant(split), parallel(*falls))
 
 
 def _cracks(context: EffectContext, cell: int) -> Clip:

@@ -14,6 +14,7 @@ from game.tigris.events import Event
 from game.tigris.state import View
 from ui.gfx.animation import Callback, Clip
 from ui.table import effects
+from ui.table.effects import Place
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import Key
 from ui.tigris.overlay import StrengthCount
@@ -23,6 +24,10 @@ from ui.tigris.static_layer import shift
 
 class Anchors(effects.Anchors):
     """The places of hands, points and the bag."""
+
+    def held(self, key: Key) -> Rect | None:
+        """Return where a piece hangs from the pointer that is let go now."""
+        return None
 
     def hand(self, seat: int, colour: int) -> Rect | None:
         """Return where a tile of that colour leaves a seat's hand."""
@@ -78,9 +83,10 @@ class EffectContext(effects.EffectContext):
 
     def picture_rect(self, key: Key, picture: Surface, rect: Rect) -> Rect:
         """Return where a picture stands: on the lower edge of a square; what is larger rises above its cells."""
-        large = key[0] in ("monument", "wonder")
-        top = rect.top + shift(key, self.camera.cell)[1] if large else rect.bottom - picture.get_height()
-        return picture.get_rect(topleft=(rect.centerx - picture.get_width() // 2, top))
+        if key[0] in ("monument", "wonder"):
+            right, down = shift(key, self.camera.cell)
+            return picture.get_rect(topleft=(rect.left + right, rect.top + down))
+        return picture.get_rect(midbottom=rect.midbottom)
 
     def lift(self, kind: str, cells: int) -> Callback:
         """Return what leaves the pieces of a kind on those cells out of the static layer."""
@@ -104,3 +110,9 @@ class EffectContext(effects.EffectContext):
 def glow(context: EffectContext, name: str, cells: Callable[[], int], colour: RGB) -> Clip:
     """Let light swell once on a set of cells: never more often than twice a second."""
     return effects.glow(context, name, lambda: bits.each(cells()), colour)
+
+
+def from_hand(context: EffectContext, key: Key, start: Place, name: str) -> tuple[Place, str]:
+    """Return where a piece's way to the board begins, and the motion: a piece that hung over the board only drops."""
+    hung = context.anchors.held(key)
+    return (start, name) if hung is None else (lambda: hung, "piece.release")

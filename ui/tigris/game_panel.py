@@ -72,8 +72,13 @@ TALLY, INFO, LEAST, HINT, SPARE = 34, 190, 150, 96, 70
 class PanelAnchors(Anchors):
     """Where pieces and points come from and fly to: the parts of a panel."""
 
-    def __init__(self, owner: PanelOwner, players: Players, tray: Tray, unseen: UnseenTiles, supply: Supply) -> None:
-        self.owner, self.players, self.tray, self.unseen, self.stock = owner, players, tray, unseen, supply
+    def __init__(self, panel: TigrisPanel) -> None:
+        self.panel, self.owner, self.players, self.tray = panel, panel.owner, panel.players, panel.tray
+        self.unseen, self.stock = panel.unseen, panel.supply
+
+    def held(self, key: Key) -> pygame.Rect | None:
+        """Return where the piece in hand hangs over the board."""
+        return self.panel.held_piece.place_of(key)
 
     def hand(self, seat: int, colour: int) -> pygame.Rect | None:
         """Return the tray for the seat at the screen, else the seat's emblem, a square."""
@@ -125,7 +130,7 @@ class TigrisPanel(BoardPanel):
         self.tray = Tray(app, self.pieces, self._actions(), owner)
         self.unseen = UnseenTiles(app, self.pieces)
         self.supply = Supply(app, self.pieces)
-        anchors = PanelAnchors(owner, self.players, self.tray, self.unseen, self.supply)
+        anchors = PanelAnchors(self)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.board.context.words = lambda event: sentence(app.locale, event, owner.names)
         self.held_piece = HeldPiece(app, self.board)

@@ -209,6 +209,8 @@ class Info(InfoBox):
         tr, gold = self.app.tr, painter.palette.gold
         for fight in outlook.fights:
             self._fight(painter, inner, fight)
+        for key, seat in dict.fromkeys((fight.kind, fight.defender.seat) for fight in outlook.fights):
+            self._words(painter, inner, tr(f"preview.tie.{key}", name=self.names[seat]), gold)
         for fight in outlook.fights:
             self._stakes(painter, inner, fight)
         for scored in outlook.points:
@@ -254,9 +256,8 @@ class Info(InfoBox):
         self._side(painter, pygame.Rect(place.x + half, place.y, half, place.h), fight, fight.defender)
 
     def _stakes(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
-        """Draw who wins ties, then what a defeat costs, then how English reinforcement limits both sides."""
+        """Draw what a defeat costs, then how English reinforcement limits both sides."""
         tr, p = self.app.tr, painter.palette
-        self._words(painter, inner, tr(f"preview.tie.{fight.kind}", name=self.names[fight.defender.seat]), p.gold)
         for side in (fight.attacker, fight.defender):
             if side.loses:
                 words = tr("preview.loss", name=self.names[side.seat], n=side.loses.bit_count())

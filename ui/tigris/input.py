@@ -226,7 +226,7 @@ class BoardInput:
         if self.view.phase == MONUMENT and self.legal:
             raise Illegal("monument-first" if self.monuments() else "wonder-first")
         if self.view.phase == ACTION and self.legal:
-            raise Illegal("nothing-held")
+            raise Illegal("swap-open" if self.swapping else "nothing-held")
         if self.view.phase in (WAR_PHASE, WONDER_PHASE) and self.legal:
             raise Illegal(f"phase-{self.view.phase}")
         return None

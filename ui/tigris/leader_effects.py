@@ -14,7 +14,7 @@ from ui.gfx.animation import Callback, Clip, Part, instant, parallel, progress_s
 from ui.gfx.motion import MOTIONS
 from ui.table.effects import Place, between, clip, draw_at, fade_over, on, thump, travel
 from ui.tigris.cell_sprites import Key
-from ui.tigris.effect_context import EffectContext
+from ui.tigris.effect_context import EffectContext, from_hand
 from ui.tigris.kingdom_info import realms
 from ui.tigris.sign_colours import PREMULTIPLIED
 
@@ -36,13 +36,15 @@ def all_of(*actions: Callback) -> Callback:
 
 def placed(context: EffectContext, event: ev.LeaderPlaced, apply: Callback) -> Part:
     """Roll the leader in; its ring glints, and its kingdom lights up cell by cell."""
+    key = ("leader", event.seat, event.colour)
     outside = partial(context.anchors.leader, event.seat, event.colour)
     start = outside if event.origin is None else on(context, event.origin)
+    start, _ = from_hand(context, key, start, "leader.roll")
     lifted = 0 if event.origin is None else 1 << event.origin
     cell = on(context, event.cell)
     return sequence(
         instant(context.lift("leader", lifted)),
-        _roll(context, ("leader", event.seat, event.colour), start, cell),
+        _roll(context, key, start, cell),
         instant(all_of(context.put("leader", lifted), apply)),
         parallel(
             thump(context, "leader.land", (event.cell,)),

@@ -237,7 +237,8 @@ class Overlay:
         if not chips:
             return
         wide, high = max(chip.get_width() for chip in chips), sum(chip.get_height() + 2 for chip in chips)
-        place = self._beside((wide, high), cell, [cell], occupied)
+        hanging = cell.move(0, -cell.h // 2)  # the piece in hand
+        place = self._beside((wide, high), cell, [cell, hanging], occupied)
         y = place.top
         for chip in chips:
             surface.blit(chip, chip.get_rect(midtop=(place.centerx, y)), special_flags=PREMULTIPLIED)

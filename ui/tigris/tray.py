@@ -315,7 +315,8 @@ class Tray:
     def _monument_offer(self, view: View, input_: BoardInput, monument: int) -> _Offer:
         words = self.app.tr(f"tigris.monument.{MONUMENT_NAMES[monument]}")
         actions = [BUILD[monument][cell] for cell in input_.squares(monument)]
-        tip = self._with_losses(self.app.tr("tip.monument", piece=words), view, actions)
+        several = ".several" if len(actions) > 1 else ""
+        tip = self._with_losses(self.app.tr(f"tip.monument{several}", piece=words), view, actions)
         return _Offer(
             f"monument.{MONUMENT_NAMES[monument]}", words, partial(self.pieces.monument, monument), MONUMENT_HEIGHT,
             tip, partial(self.actions.monument, monument), ("monument", monument),
