@@ -90,6 +90,8 @@ def test_nothing_is_clipped_or_covered(
 def test_what_can_be_built_is_drawn_in_the_colour_for_buttons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On light panels the sign of a road was black on a dark blue button."""
     table = Table(tmp_path)
+    table.app.settings.board_theme = "plain"
+    table.app.set_look()
     seen, icon = set(), Art.icon
 
     def note(art: Art, name: str, px: int, colour: Any) -> pygame.Surface:
