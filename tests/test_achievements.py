@@ -54,6 +54,9 @@ def test_each_level_is_beaten_once(store: Store) -> None:
     assert stamps == [Stamp("level", 0, level="strong")], "one stamp, for the strongest"
     assert add(store, game((9, 7, 3), (0,)))[0] == []
     assert load(store)[0]["tigris"].beaten == ("steady", "strong")
+    assert add(store, replace(game((9, 7, 3), (0,)), levels=("novice", "strong")))[0] == [
+        Stamp("level", 0, level="novice")
+    ]
 
 
 @pytest.mark.parametrize("changes", [{"assisted": True}, {"start": {"any": "position"}}])

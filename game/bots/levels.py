@@ -52,10 +52,12 @@ def styled(level: str, style: str) -> str:
 
 
 def split(level: str) -> tuple[str, str]:
-    """Return a level without its style, and the style, "" without one. Anything unknown is a level without a style."""
+    """Return a level without its style, and the style, "" without one; the style may be unknown, as of a later version.
+
+    An unknown level and a yardstick have no style.
+    """
     plain, _, style = level.partition("-")
-    known = style == ANY or any(style in each for each in STYLES.values())
-    return (plain, style) if plain in LEVELS and known else (level, "")
+    return (plain, style) if plain in LEVELS and level != EXPERT_1 else (level, "")
 
 
 def bot_levels(game: str) -> tuple[str, ...]:
@@ -70,16 +72,16 @@ def setup_levels(game: str) -> tuple[str, ...]:
 
 def known_level(game: str, level: str) -> str:
     """Return the level itself if it is known, else without a style that is unknown, else the second weakest."""
-    known, plain = levels(game), level.partition("-")[0]
+    known, (plain, _) = levels(game), split(level)
     if level in bot_levels(game) or not known:
         return level
     return plain if plain in known else known[min(1, len(known) - 1)]
 
 
 def draw_style(game: str, level: str, seed: str) -> str:
-    """Return the level with a style drawn from a seed in place of `ANY`."""
+    """Return the level with a style drawn from a seed in place of `ANY`, without one if it has none."""
     plain, style = split(level)
-    return styled(plain, Random(seed).choice(styles(game, plain))) if style == ANY else level
+    return styled(plain, Random(seed).choice(styles(game, plain) or ("",))) if style == ANY else level
 
 
 def level_texts(levels: Iterable[str]) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypedDict
 
-from game.bots.levels import level_texts
+from game.bots.levels import level_texts, split
 from game.core import BadSetup, Json
 from game.record import SeatInfo
 from game.schema.checker import checker
@@ -90,7 +90,7 @@ def _seat(levels: Sequence[str], kind: str, level: str, name: str) -> SeatInfo:
     if kind == "bot" and level not in levels:
         if not levels:
             raise ValueError("no bots play this game")
-        plain = level.partition("-")[0]
+        plain, _ = split(level)
         level = plain if plain in levels else levels[0]
     return SeatInfo(kind, level if kind == "bot" else "", name)
 

@@ -69,7 +69,7 @@ class FinishedGame:
     feats: Sequence[int] = ()
     names: Sequence[str] = ()
     levels: Sequence[str] = ()
-    """The levels of the game's bots, weakest first."""
+    """The levels at which bots played it, without their styles, weakest first."""
 
     @property
     def counts(self) -> bool:
@@ -147,7 +147,4 @@ def _best(
 def _beaten(before: Achievements, game: FinishedGame) -> tuple[Seat, list[str]]:
     """Return who has won, and against which levels for the first time, the strongest last."""
     winner = next((seat for seat in game.winners if seat in game.people), -1)
-    bots = [each.level for each in game.record.seats if each.kind == "bot"]
-    met = {level for level in game.levels for bot in bots if bot == level or bot.startswith(f"{level}-")}  # a style
-    found = met - {*before.beaten}
-    return winner, sorted(found & {*game.levels}, key=list(game.levels).index) if winner >= 0 else []
+    return winner, [level for level in game.levels if level not in before.beaten] if winner >= 0 else []

@@ -83,6 +83,7 @@ def test_the_novice_and_the_yardsticks_have_no_style() -> None:
     assert split(EXPERT_1) == (EXPERT_1, "")
     assert split("legendary-raider") == ("legendary-raider", "")
     assert split("strong-raider") == ("strong", "raider")
+    assert split("strong-pirate") == ("strong", "pirate")
     game = GAMES["tigris"]
     view = game.view(positions("tigris", 2)[0], 0)
     for wrong in ("novice-raider", "strong-guard", "strong-any", "expert-1-raider", "strong-"):
@@ -94,6 +95,7 @@ def test_an_unknown_style_is_played_without_it() -> None:
     assert known_level("tigris", "strong-raider") == "strong-raider"
     assert known_level("tigris", "strong-pirate") == "strong"
     assert known_level("tigris", "strong-any") == "strong"
+    assert known_level("tigris", "strong-guard") == "strong"
     assert known_level("tigris", "legendary-raider") == "steady"
 
 
@@ -176,6 +178,8 @@ def test_any_style_is_drawn_from_the_seed() -> None:
     assert session.seats[1].level == "strong"
     assert session.rematch().seats[0] == session.seats[0]
     assert draw_style("tigris", "novice", "3") == "novice"
+    assert draw_style("tigris", "novice-any", "3") == "novice"
+    assert draw_style("chess", "strong-any", "3") == "strong"
 
 
 def test_a_style_changes_no_draw() -> None:

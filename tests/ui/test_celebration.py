@@ -18,7 +18,7 @@ from tests.ui.tables import Table
 from tests.ui.test_results import ended, last_turn, session
 from ui.gfx.audio import AT_ONCE
 from ui.gfx.confetti import Confetti
-from ui.review.stamps import EarnedStamps
+from ui.review.stamps import EarnedStamps, levels_met
 from ui.scenes.review.results import ResultsScene
 from ui.text import layout as text_layout
 from ui.widgets.painter import Painter
@@ -264,3 +264,9 @@ def test_every_number_is_whole_with_large_letters(
     table.pilot.settle()
     assert cut == []
     table.close()
+
+
+def test_a_style_counts_as_its_level_and_a_yardstick_as_none() -> None:
+    levels = ("expert-mayor", "novice", "expert-1", "greedy", "strong-pirate", "legendary-mayor")
+    seats = (SeatInfo("human", "expert"), *(SeatInfo("bot", level) for level in levels))
+    assert levels_met(replace(qwirkle(), seats=seats)) == ("novice", "strong", "expert")

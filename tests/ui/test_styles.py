@@ -92,7 +92,10 @@ def test_the_quick_game_has_styles(pilot: Pilot) -> None:
 def test_a_bot_is_called_by_level_and_style(table: Table) -> None:
     notes = seat_notes(table.app, [SeatInfo("bot", "strong-raider"), SeatInfo("bot", "strong"), SeatInfo()])
     assert notes == ["Strong · Raider", "Strong", ""]
-    assert level_name(table.app, "strong-pirate") == "strong-pirate"
+    assert level_name(table.app, "strong-mayor") == "Strong · Mayor", "of another game: what the file says"
+    assert level_name(table.app, "strong-pirate") == "Strong · pirate"
+    assert level_name(table.app, "strong-note") == "Strong · note", "not the sentence of that key"
+    assert level_name(table.app, "styled") == "styled"
 
 
 @pytest.mark.parametrize(

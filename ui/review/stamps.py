@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.bots.levels import levels
+from game.bots.levels import levels, split
 from game.core import Seat, Standings
+from game.record import Record
 from game.storage import achievements
 from game.storage.achievements import FinishedGame, Stamp
 from ui.context import Context
@@ -20,6 +21,12 @@ from ui.widgets.painter import Painter
 
 TURN = 5
 """Degrees by which a print is askew."""
+
+
+def levels_met(record: Record) -> tuple[str, ...]:
+    """Return the levels at which bots played a game, without their styles, weakest first."""
+    met = {split(info.level)[0] for info in record.seats if info.kind == "bot"}
+    return tuple(level for level in levels(record.setup.game) if level in met)
 
 
 @dataclass(slots=True)
@@ -43,7 +50,7 @@ class EarnedStamps:
             ui.race(last),
             ui.feats(history.states, history.events()) if ui.feats is not None else (),
             names,
-            levels(history.record.setup.game),
+            levels_met(history.record),
         )
         try:
             self.stamps, self.fault = achievements.add(app.store, finished)

@@ -12,7 +12,7 @@ from game.bots.levels import levels, split
 from game.session.table_setup import TableSetup
 from ui.context import Context
 from ui.scene import Scene
-from ui.setup.bot_editor import BALANCED, style_choices, style_tip
+from ui.setup.bot_editor import style_choices, style_tip
 from ui.setup.open_table import open_table
 from ui.setup.quick_game import (
     bots_of,
@@ -26,7 +26,7 @@ from ui.setup.quick_game import (
     quick_game_key,
     stored_quick_setup,
 )
-from ui.table.seat_labels import style_name
+from ui.table.seat_labels import BALANCED, style_name
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import column, row
 

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
 
 import pygame
 
 from game.bots.levels import ANY, levels, split, styled, styles
 from game.record import SeatInfo
 from ui.context import Context
-from ui.table.seat_labels import level_name, style_name
+from ui.table.seat_labels import BALANCED, level_name, style_name
 from ui.widgets.gui import Gui
-
-BALANCED: Final = "balanced"
-"""The key of play without a style."""
 
 
 class BotEditor:

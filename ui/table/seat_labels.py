@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from game.bots.levels import split
+from game.bots.levels import ANY, LEVELS, STYLES, split
 from game.record import SeatInfo
 from ui.context import Context
 from ui.gfx.art import EMBLEMS
+
+BALANCED: Final = "balanced"
+"""The key of play without a style."""
 
 
 def seat_names(app: Context, seats: Sequence[SeatInfo]) -> list[str]:
@@ -24,17 +28,17 @@ def seat_notes(app: Context, seats: Sequence[SeatInfo]) -> list[str]:
 
 
 def level_name(app: Context, level: str) -> str:
-    """Return a bot's level and style in the player's language; a level that is unknown as it is."""
+    """Return a bot's level and style in the player's language; what is unknown as it is."""
     plain, style = split(level)
     if style:
         return app.tr("level.styled", level=level_name(app, plain), style=style_name(app, style))
-    key = f"level.{plain}"
-    return app.tr(key) if app.locale.has(key) else level
+    return app.tr(f"level.{plain}") if plain in LEVELS else level
 
 
 def style_name(app: Context, style: str) -> str:
-    """Return a style in the player's language; "" is balanced play."""
-    return app.tr(f"style.{style or 'balanced'}")
+    """Return a style of any game in the player's language, an unknown one as it is; "" is balanced play."""
+    known = style in ("", BALANCED, ANY) or any(style in each for each in STYLES.values())
+    return app.tr(f"style.{style or BALANCED}") if known else style
 
 
 def join_names(app: Context, names: Sequence[str]) -> str:
