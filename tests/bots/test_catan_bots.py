@@ -13,6 +13,9 @@ import pytest
 from game.bots import choose
 from game.bots.catan import hand_estimate
 from game.bots.catan.build_time import MAX_ROLLS, point_rate, rolls_to_afford
+from game.bots.catan.discards import discards
+from game.bots.catan.evaluate import SURE, Evaluator
+from game.bots.catan.judge import judge
 from game.bots.catan.sites import income, rings
 from game.bots.levels import EXPERT_1, LEVELS
 from game.bots.repeat_counter import FIRST_TIME, RepeatCounter, times_asked
@@ -228,6 +231,47 @@ def test_who_gives_back_keeps_what_its_next_turn_needs() -> None:
     new.phase, new.owed = "discard", ((seat, 4),)
     left = [have - less for have, less in zip(hands[seat], GAME.decode(decide(new, "expert")).cards, strict=True)]
     assert all(have >= price for have, price in zip(left, (0, 0, 1, 1, 1), strict=True))
+
+
+def test_the_second_look_has_nothing_against_the_discard_of_a_hint() -> None:
+    """It valued discards without the turn that follows, and faulted about a quarter of them."""
+    asked = [state for seed in (0, 1, 2) for state in states(3, seed, ("novice",)) if state.phase == "discard"]
+    assert len(asked) >= 20
+    for state in asked:
+        chosen = decide(state, "expert")
+        found = {each.action: each.loss for each in judge(GAME.view(state, GAME.to_act(state)), [chosen], 1, 1.0)}
+        assert found[chosen] == 0.0
+        assert len(found) > 1
+
+
+def discarding(roller: int) -> Any:
+    """Seat 0 discards, with a card of invention and a city spot; whoever rolled has played a knight before."""
+    new = holding(main_phase(2, 1), ([0, 0, 4, 1, 3], [0] * 5))
+    new.phase, new.owed, new.turn, new.card_played = "discard", ((0, 4),), roller, True
+    new.cards[:5] = [0, 0, 0, 1, 0]
+    return new
+
+
+def valued(state: Any) -> dict[Any, float]:
+    return discards(Evaluator(GAME.view(state, 0), state), state)
+
+
+def test_the_next_turn_of_who_discards_begins_without_a_played_card() -> None:
+    """The knight of another seat that rolled does not count; one of its own forbids another card in this turn."""
+    for roller, same in ((1, True), (0, False)):
+        played, unplayed = discarding(roller), discarding(roller)
+        unplayed.card_played = False
+        assert (valued(played) == valued(unplayed)) == same
+
+
+def test_a_win_in_the_next_turn_is_not_certain_yet() -> None:
+    """The others may prevent it, so the second look may not speak of a certain win; in its own turn it is one."""
+    for roller, certain in ((1, False), (0, True)):
+        state = discarding(roller)
+        state.points[0], state.card_played = 9, False
+        best, *_ = judge(GAME.view(state, 0), [], 1, 1.0)
+        assert (best.chance == 1.0) == certain
+        assert (max(valued(state).values()) >= SURE) == certain
 
 
 def position(seats: int, seed: int, number: int) -> Any:

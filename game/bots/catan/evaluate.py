@@ -28,6 +28,8 @@ from game.catan.state import State, View
 
 WIN: Final = 1000.0
 """The value of a win; large, so that only its speed matters besides."""
+SURE: Final = WIN / 2
+"""A value from which on the game is won."""
 GAMBLE: Final = 5.0
 """The value of an unknown card that may be the last point."""
 SPARE: Final = 0.01

@@ -13,7 +13,8 @@ from random import Random
 from typing import Final
 
 from game.bots.catan import opening, robber, trading
-from game.bots.catan.evaluate import WIN, Evaluator
+from game.bots.catan.discards import discards
+from game.bots.catan.evaluate import SURE, WIN, Evaluator
 from game.bots.catan.outlook import chances, scale
 from game.bots.catan.turn import Search
 from game.bots.judging import Assessment, compare
@@ -26,14 +27,13 @@ from game.catan.actions import (
     ROLL,
     Action,
     Counter,
-    Discard,
     Offer,
     PlayMonopoly,
 )
 from game.catan.determinize import determinize
 from game.catan.development import playable
 from game.catan.kinds import KNIGHT, held, row
-from game.catan.legal import legal, moves
+from game.catan.legal import moves
 from game.catan.state import ANSWER, CHOOSE, DISCARD, MAIN, ROADS, ROBBER, SETUP, State, View
 from game.catan.state import ROLL as ROLLING
 from game.catan.texts import decode, encode
@@ -44,10 +44,6 @@ PLANNED, FOLLOWED = 60, 24
 """The positions of the turn that are expanded in all, and after each assessed action, times the effort."""
 ASSESSED: Final = 6
 """The number of the best actions that are assessed besides the given ones."""
-MAX_DISCARDS: Final = 60
-"""The most discards of which all are assessed."""
-SURE: Final = WIN / 2
-"""A value from which on the game is won."""
 NEVER: Final = 1e-4
 """The least chance from which odds are taken."""
 
@@ -115,7 +111,7 @@ def _values(evaluator: Evaluator, state: State, given: Sequence[Action], effort:
         case phase if phase == ROLLING:
             return _before_dice(evaluator, state, given)
         case phase if phase == DISCARD:
-            return _discards(evaluator, state, given)
+            return discards(evaluator, state, given)
         case phase if phase == ROBBER:
             return {action: value for value, action in robber.robber_moves(evaluator, state)}
         case phase if phase == ANSWER:
@@ -131,16 +127,6 @@ def _before_dice(evaluator: Evaluator, state: State, given: Sequence[Action]) ->
     if playable(state, KNIGHT) and rules.apply(state, KNIGHT_PLAY)[0].phase != ROBBER:
         return {KNIGHT_PLAY: WIN, ROLL: evaluator.value(state)}
     return dict.fromkeys(given or [ROLL], evaluator.value(state))
-
-
-def _discards(evaluator: Evaluator, state: State, given: Sequence[Action]) -> Values:
-    every = legal(state)
-    actions = (*given, robber.discard(evaluator, state), *(every if len(every) <= MAX_DISCARDS else ()))
-    found: Values = {}
-    for action in dict.fromkeys(actions):
-        assert isinstance(action, Discard)
-        found[action] = robber.value_keeping(evaluator, state, robber.kept(state, action))
-    return found
 
 
 def _answers(evaluator: Evaluator, state: State, given: Sequence[Action]) -> Values:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from game.bots.catan import novice, opening, robber, trading
+from game.bots.catan.discards import discards
 from game.bots.catan.evaluate import Evaluator
 from game.bots.catan.styles import BALANCED, STYLES
 from game.bots.catan.turn import Search
@@ -15,12 +16,11 @@ from game.bots.catan.weights import FIRST, WEIGHTS
 from game.bots.levels import EXPERT_1, split
 from game.bots.repeat_counter import times_asked
 from game.catan import rules
-from game.catan.actions import END, KNIGHT_PLAY, ROLL, Action, Bank, Discard
+from game.catan.actions import END, KNIGHT_PLAY, ROLL, Action, Bank
 from game.catan.determinize import determinize
 from game.catan.development import playable
 from game.catan.island import HEX_CORNER_SET
 from game.catan.kinds import KNIGHT
-from game.catan.legal import moves
 from game.catan.robber import must_stay
 from game.catan.state import MAIN, OVER_PHASE, ROBBER, State, View
 from game.catan.texts import encode
@@ -47,11 +47,6 @@ class Skill:
 
 SETUP_NOISE_FACTOR: Final = 3.0
 """The factor of the noise in the set-up, where values differ more."""
-
-MAX_DISCARDS: Final = 8
-"""The most discards that are played out."""
-DISCARD_BUDGET: Final = 6
-"""The number of positions that are expanded for each of them."""
 
 SKILLS: Final = {
     "steady": Skill(0.8, 1, False, 1, False),
@@ -100,21 +95,10 @@ def _best_with_noise(found: Sequence[tuple[float, T]], noise: float, rng: Random
     return max(found, key=lambda entry: entry[0] + (noise + 1e-9) * rng.random())[1]
 
 
-def _discard(evaluator: Evaluator, state: State) -> Discard:
-    """Return the discard after which the seat's next turn is best; each kept hand is played out by a short search."""
-
-    def value_now(action: Discard) -> float:
-        return robber.value_keeping(evaluator, state, robber.kept(state, action))
-
-    def value_then(action: Discard) -> float:
-        new, seat = state.copy(), evaluator.seat
-        new.hands[5 * seat : 5 * seat + 5] = robber.kept(state, action)
-        new.phase, new.turn, new.owed = MAIN, seat, ()
-        return Search(evaluator).best(new, DISCARD_BUDGET).value
-
-    ways = [action for action in moves(state) if isinstance(action, Discard)]
-    ways.sort(key=value_now, reverse=True)
-    return max(ways[:MAX_DISCARDS], key=value_then)
+def _discard(evaluator: Evaluator, state: State) -> Action:
+    """Return the discard after which the seat's next turn is best."""
+    found = discards(evaluator, state)
+    return max(found, key=found.__getitem__)
 
 
 def _knight_first(evaluator: Evaluator, state: State) -> bool:
