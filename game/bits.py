@@ -33,7 +33,8 @@ def around(mask: int) -> int:
 def flood(ground: int, seed: int) -> int:
     """Return the part of `ground` that is connected with `seed` by orthogonal steps; `seed` must lie in `ground`."""
     while True:
-        grown = (seed | seed << 1 | seed >> 1 | seed << STRIDE | seed >> STRIDE) & ground
+        row = (seed | seed << 1 | seed >> 1) & ground
+        grown = (row | row << STRIDE | row >> STRIDE) & ground
         if grown == seed:
             return seed
         seed = grown
@@ -58,19 +59,35 @@ def regions(ground: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 13)
 def remaining(region: int, gone: int) -> tuple[int, ...]:
-    """Return the connected parts of a connected set without some of its cells, from a cache.
+    """Return the connected parts of a connected set without some of its cells, as `regions` does.
 
-    They are one part if all cells around those that are gone are connected, which a few steps show mostly.
+    Each part has some of the cells around those that are gone. So the last part is the one that has all that are left
+    of them, which a few steps show mostly.
     """
+    parts: list[int] = []
     rest = region ^ gone
     edge = around(gone) & rest
-    seed = edge & -edge
-    while seed & edge != edge:
-        grown = (seed | seed << 1 | seed >> 1 | seed << STRIDE | seed >> STRIDE) & rest
-        if grown == seed:
-            return regions(rest)
-        seed = grown
-    return (rest,) if rest else ()
+    while edge:
+        seed = edge & -edge
+        while seed & edge != edge:
+            row = (seed | seed << 1 | seed >> 1) & rest
+            grown = (row | row << STRIDE | row >> STRIDE) & rest
+            if grown == seed:
+                break
+            seed = grown
+        else:
+            seed = rest
+        parts.append(seed)
+        rest ^= seed
+        edge &= rest
+    if len(parts) > 1:
+        parts.sort(key=lowest)
+    return tuple(parts)
+
+
+def lowest(mask: int) -> int:
+    """Return the set of the lowest member."""
+    return mask & -mask
 
 
 def each(mask: int) -> Iterator[int]:

@@ -82,6 +82,20 @@ def test_regions_part_the_ground_into_what_hangs_together(ground: Pairs) -> None
     assert lowest == sorted(lowest)
 
 
+@given(sets, st.data())
+@quick
+def test_what_remains_of_a_connected_set_are_its_parts(ground: Pairs, data: st.DataObject) -> None:
+    """Without one cell and without several, as when a war destroys tiles."""
+    if not ground:
+        return
+    region = spread(ground, frozenset({min(ground)}))
+    gone = frozenset(data.draw(st.lists(st.sampled_from(sorted(region)), min_size=1, max_size=6)))
+    rest = region - gone
+    parts = [pairs(part) for part in bits.remaining(mask(region), mask(gone))]
+    assert [mask(part) for part in parts] == [*bits.regions(mask(rest))]
+    assert all(part == spread(rest, frozenset({min(part)})) for part in parts)
+
+
 @given(sets)
 @quick
 def test_each_gives_the_cells_in_ascending_order(some: Pairs) -> None:

@@ -35,8 +35,8 @@ place of its source that imports this one, which lies beside `main.py`. The suff
 
 MODULES: Final[Mapping[str, str]] = {
     "game": "bits",
-    "game/tigris": "actions board buildings conflict kingdoms legal monuments rules scoring state treasures turn views"
-    " wonder",
+    "game/tigris": "actions board buildings conflict events kingdoms legal monuments rules scoring state treasures turn"
+    " views wonder",
     "game/qwirkle": "actions board cells legal placing rules state tiles views windows",
     "game/catan": "actions board building determinize development dice_deck island kinds legal options production"
     " roads robber rules state trade views",
@@ -45,6 +45,9 @@ MODULES: Final[Mapping[str, str]] = {
     "game/bots/catan": "build_time evaluate hand_estimate opening position_survey robber sites",
 }
 """Folder -> its modules that are compiled: those in which random games and the decisions of bots spend their time."""
+
+CALLS: Final = () if sys.platform == "win32" else ("-fvisibility=hidden",)
+"""What makes the calls within the library direct ones, which other libraries cannot replace."""
 
 RPATH: Final = re.compile(r"\s*-Wl,(?:-rpath|-R)[,=][^\s,]+")
 """What makes the linker store a folder of libraries."""
@@ -153,14 +156,28 @@ def _copied_value(field: ast.AnnAssign) -> str:
 
 
 def _written_init(node: ast.ClassDef, fields: list[ast.AnnAssign], mark: int) -> Iterator[tuple[int, int, list[str]]]:
-    """Yield the same for `__init__` of a frozen class."""
+    """Yield the same for a frozen class: `__init__`, what a copy or a pickle is made from, and its annotations.
+
+    Compiled classes do not store the annotations as they are written, and data is checked by them (`game/schema`).
+    """
     yield mark, mark, ["@dataclass(frozen=True)"]
     if fields:
         names = [ast.unparse(field.target) for field in fields]
         words = ", ".join(ast.unparse(field).replace(" = ", "=") for field in fields)
         sets = [f"        self.{name} = {name}  # type: ignore[misc]" for name in names]
+        parts = "".join(f"self.{name}, " for name in names)
+        written = {name: ast.unparse(field.annotation) for name, field in zip(names, fields, strict=True)}
         assert node.end_lineno is not None
-        yield node.end_lineno + 1, node.end_lineno, ["", f"    def __init__(self, {words}) -> None:", *sets]
+        yield (
+            node.end_lineno + 1,
+            node.end_lineno,
+            [
+                *("", f"    def __init__(self, {words}) -> None:", *sets),
+                *("", "    def __reduce__(self) -> tuple[type, tuple[object, ...]]:"),
+                *(f"        return {node.name}, ({parts})", ""),
+                f'getattr({node.name}, "__annotations__").update({written})',
+            ],
+        )
 
 
 def _search_path() -> str:
@@ -218,6 +235,8 @@ def build(modules: Sequence[str]) -> None:
     forget_places(sysconfig.get_config_vars())
     group = LIBRARY.removesuffix("__mypyc")
     libraries = mypycify(list(modules), group_name=group, opt_level="2", debug_level="0")
+    for library in libraries:
+        library.extra_compile_args = [*library.extra_compile_args, *CALLS]
     setup(name=group, ext_modules=libraries, packages=[], script_args=["--quiet", "build_ext", "--inplace"])
 
 

@@ -10,19 +10,8 @@ from dataclasses import dataclass
 from typing import Annotated, get_args
 
 from game import bits
-from game.schema.annotations import BitSubset, IntRange, MaxItems, Named, OneOf, SeatIndex
-from game.tigris.actions import COLOURS, HAND, MONUMENT_NAMES, MONUMENTS
-
-SeatNumber = Annotated[int, SeatIndex()]
-Cell = Annotated[int, OneOf(frozenset(bits.CELLS)), Named(bits.CELL_OF.__getitem__)]
-Cells = Annotated[int, BitSubset(bits.FULL)]
-"""A set of cells."""
-Kind = Annotated[str, OneOf(frozenset({"revolt", "war"}))]
-Colour = Annotated[int, IntRange(0, 3), Named(COLOURS.index)]
-Monument = Annotated[int, IntRange(0, len(MONUMENTS) - 1), Named(MONUMENT_NAMES.index)]
-Strength = Annotated[int, IntRange(0, 200)]
-Tiles = Annotated[int, IntRange(0, HAND)]
-"""Tiles of one hand."""
+from game.schema.annotations import IntRange, MaxItems, OneOf
+from game.tigris.event_fields import Cell, Cells, Colour, Kind, Monument, SeatNumber, Strength, Tiles
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,21 @@ def touching(position: Position, cell: int) -> list[int]:
 def beside(position: Position, cell: int) -> list[int]:
     """Return the regions next to a cell."""
     near = AROUND[cell] & position.occupied
-    return [region for region in position.regions if region & near] if near else []
+    found: list[int] = []
+    for region in reversed(position.regions):  # what changed last is near most
+        if not near:
+            break
+        reached = region & near
+        if reached:
+            found.append(region)
+            near ^= reached
+    return found
+
+
+def joins_three(position: Position, cell: int) -> bool:
+    """Return whether a tile at the cell would join three kingdoms or more (tigris.md A11)."""
+    near = AROUND[cell] & position.occupied
+    return near.bit_count() > 2 and len(touching(position, cell)) > 2
 
 
 def crowded(realms: list[int]) -> tuple[int, int]:
@@ -124,10 +138,13 @@ def joining_without(realms: list[int], crowned: int, lifted: int, two: int, thre
 
 def keeps_apart(position: Position, index: int, cell: int) -> bool:
     """Return whether the leader with that index joins no kingdoms on an empty cell (tigris.md A2, A5)."""
-    realms, lifted = touching(position, cell), position.leaders[index]
+    near, lifted = AROUND[cell] & position.occupied, position.leaders[index]
+    if near.bit_count() < 2:
+        return True
+    realms = touching(position, cell)
     if lifted == NOWHERE:
         return len(realms) < 2
-    near, bit, count = AROUND[cell], bits.BIT[lifted], 0
+    bit, count = bits.BIT[lifted], 0
     left = position.crowned ^ bit
     for realm in realms:
         if realm & bit:
@@ -158,13 +175,14 @@ def temples_beside(position: Position, cell: int) -> int:
 
 def without(regions: list[int], gone: int) -> list[int]:
     """Return the regions after a set of cells became empty."""
-    left: list[int] = []
-    for region in regions:
-        lost = region & gone
+    left = regions[:]
+    for at in range(len(left) - 1, -1, -1):  # what changed last is changed again most
+        lost = left[at] & gone
         if lost:
-            left.extend(bits.remaining(region, lost))
-        else:
-            left.append(region)
+            left[at : at + 1] = bits.remaining(left[at], lost)
+            gone ^= lost
+            if not gone:
+                break
     return left
 
 

@@ -184,7 +184,7 @@ def _is_legal(state: State, action: Action, cell: int, taken: int) -> bool:
         return kingdoms.keeps_apart(state, 4 * state.turn + action.colour, cell)
     if isinstance(action, Tile):
         ground = state.board.river if action.colour == BLUE else state.board.land
-        return bool(ground & bit) and not taken & bit and len(kingdoms.touching(state, cell)) < 3
+        return bool(ground & bit) and not taken & bit and not kingdoms.joins_three(state, cell)
     return bool(kingdoms.catastrophe_cells(state) & bit)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, astuple, fields, replace
 from itertools import groupby, islice, takewhile
 from math import sqrt
 from random import Random
@@ -453,3 +455,28 @@ def test_events_cross_a_network_and_keep_their_bounds(game: AnyGame, kit: Kit) -
             with pytest.raises(BadState):
                 event_from_json(game, {**data, "more": 1}, seats)
     assert len(set(game.events) - kinds) <= 1, "a rare one may be missing"
+
+
+@every_game
+def test_events_are_values(game: AnyGame, kit: Kit) -> None:
+    """Compiled or not: equal ones have equal hashes and texts, copies and pickles are equal, no field can be set."""
+    for event in {repr(event): event for *_, events in steps(game, 2) for event in events}.values():
+        kind, parts = type(event), astuple(event)
+        names = tuple(item.name for item in fields(kind))
+        assert kind.__match_args__ == names
+        assert repr(event) == f"{kind.__name__}({', '.join(f'{name}={getattr(event, name)!r}' for name in names)})"
+        for again in (kind(*parts), replace(event), copy.copy(event), copy.deepcopy(event), _stored(event)):
+            assert type(again) is kind
+            assert again == event
+            assert hash(again) == hash(event) == hash(parts)
+            assert repr(again) == repr(event)
+        assert event != parts
+        assert all(event != replace(event, **{name: -99}) for name in names if type(getattr(event, name)) is int)
+        for name in (names or ("seat",))[0], "other":
+            with pytest.raises((FrozenInstanceError, TypeError)):
+                setattr(event, name, 99)
+        assert astuple(event) == parts
+
+
+def _stored(event: Any) -> Any:
+    return pickle.loads(pickle.dumps(event))
