@@ -302,7 +302,8 @@ class ResultsScene(Scene):
 
     def _beside(self, gui: Gui, rect: pygame.Rect) -> None:
         """Points on one side, the race over the moments on the other."""
-        self.tallies.rect, side = row(rect, gui.u(14), rect.w * 54 // 100, 0)
+        points, side = row(rect, gui.u(14), rect.w * 54 // 100, 0)
+        self.tallies.lay_out(points)
         if not self.moments.available:
             self._graph(gui, side)
             return
@@ -325,7 +326,7 @@ class ResultsScene(Scene):
         self.layout_now()
 
     def _page(self, gui: Gui, rect: pygame.Rect) -> None:
-        self.tallies.rect = rect
+        self.tallies.lay_out(rect)
         if self.page == "race":
             self._graph(gui, rect)
         elif self.page == "moments":
