@@ -304,6 +304,8 @@ class Context:
     def size(self) -> tuple[int, int]:
         """The size of the picture in pixels: the window's surface within its margins."""
         width, height = self.window.get_surface().get_size()
+        if not self.settings.safe_margin:  # asked hundreds of times in a frame that paints panels
+            return width, height
         return width - 2 * self.margin[0], height - 2 * self.margin[1]
 
     @property

@@ -140,7 +140,7 @@ class Scene(Screen):
         return True
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds (1/60, or 0 after input), also while nothing moves."""
+        """Advance by `dt` seconds: 1/60, 0 after input, or all since the last frame while nothing moves."""
 
     def update_covered(self, dt: float) -> None:
         """Advance by `dt` seconds while another scene is over this one."""

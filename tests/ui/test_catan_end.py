@@ -63,7 +63,7 @@ def test_no_line_crosses_the_number_of_rolls(table: Table) -> None:
 def test_results_show_seats_in_the_colours_of_their_pieces(table: Table) -> None:
     state = scene().state
     panel = FinalScores(table.app, UI, GAME.standings(state), UI.final_scores(state, ()), ["Ann", "Boaz", "Cyra"])
-    panel.rect = pygame.Rect(0, 0, 600, 400)
+    panel.lay_out(pygame.Rect(0, 0, 600, 400))
     surface = pygame.Surface((600, 400))
     panel.draw(Painter(table.app, surface))
     seen = {tuple(surface.get_at((x, y)))[:3] for x in range(90) for y in range(0, 400, 3)}

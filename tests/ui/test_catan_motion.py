@@ -91,6 +91,21 @@ def test_a_roll_follows_from_public_facts_and_ends_where_it_is_given() -> None:
         assert sum(a > b <= c for a, b, c in zip(heights, heights[1:], heights[2:], strict=False)) >= 2, "it bounces"
 
 
+def test_a_die_that_has_turned_over_is_drawn_from_pictures_that_there_are(island: BoardView) -> None:
+    """feel.md, Cost: drawing a cube takes longer than all else in a frame of the flight."""
+    dice_flight.cube.cache_clear()
+    play(island, step_with(Rolled))
+    surface, frames = pygame.Surface(island.camera.rect.size), 0
+    while not any(isinstance(event, Rolled) for event in island.take_events()):
+        island.update(1 / 60)
+        island.draw_above(surface)
+        frames += 1
+    drawn = dice_flight.cube.cache_info()
+    assert drawn.hits + drawn.misses > 2 * frames - 6
+    assert drawn.misses <= 2 * 360 // dice_flight.STEP
+    assert drawn.misses < 0.75 * 2 * frames
+
+
 def test_the_dice_count_when_they_lie_still_and_never_sooner(island: BoardView) -> None:
     line = play(island, step_with(Rolled))
     seconds = 0.0

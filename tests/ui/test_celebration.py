@@ -150,7 +150,7 @@ def test_the_stamp_is_printed_between_name_and_rank(tmp_path: Path, lang: str) -
         table.app.window.get_surface(), (0, 0, 0), (8, 8, 8, 255), before
     )  # where both are alike
     changed.invert()
-    boxes = [stamped.app.mirror(stamped.tallies._box(seat)) for seat in stamped.tallies.order]
+    boxes = [stamped.app.mirror(stamped.tallies._boxes[seat]) for seat in stamped.tallies.order]
     own = boxes[stamped.tallies.order.index(0)]
     inside = changed.overlap_area(pygame.Mask(own.size, fill=True), own.topleft)
     assert plain.tallies.stamps == []

@@ -177,8 +177,31 @@ def test_whatever_comes_is_heard_in_the_very_next_frame(tmp_path: Path) -> None:
     app.push(upper)
     app.frame([], 0.001)
     assert (upper.steps, lower.below) == ([0.0], [0.0])
+    upper.moving = True
     app.frame([], 2 / 60)
     assert upper.steps == [0.0, STEP, STEP] == lower.below
+    app.close()
+
+
+def test_while_nothing_moves_one_step_takes_all_of_the_time(tmp_path: Path) -> None:
+    """feel.md, Cost: six steps in each of ten frames a second were most of what an idle table did in its frames."""
+    app = App(Launch(data_dir=tmp_path, lang="en", size=(640, 360), sound=False))
+    lower, upper = Hearing(), Hearing()
+    app.push(lower)
+    app.push(upper)
+    app.frame([], STEP)
+    for field, together in (("moving", False), ("busy", False), ("background_moving", False), ("", True)):
+        upper.moving = upper.busy = upper.background_moving = False
+        if field:
+            setattr(upper, field, True)
+        upper.steps.clear()
+        lower.below.clear()
+        app.frame([], 0.1)
+        assert upper.steps == (pytest.approx([0.1]) if together else [STEP] * 6) == lower.below, field
+    app.invalidate()
+    upper.steps.clear()
+    app.frame([], 0.1)
+    assert upper.steps == [STEP] * 6, "something may begin to move"
     app.close()
 
 

@@ -105,7 +105,7 @@ def test_two_seats_fill_their_half_of_the_page(table: Table) -> None:
     scene = ResultsScene(ended((3, 4, 5, 6, 2), (1, 4, 5, 6, 2)))
     table.app.push(scene)
     table.pilot.settle()
-    boxes = [scene.tallies._box(seat) for seat in (0, 1)]
+    boxes = [scene.tallies._boxes[seat] for seat in (0, 1)]
     assert sum(box.h for box in boxes) >= 0.65 * scene.tallies.rect.h
     assert max(box.bottom for box in boxes) <= scene.tallies.rect.bottom
 

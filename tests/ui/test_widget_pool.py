@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -11,10 +12,23 @@ import tests.ui.tables  # noqa: F401  sets the dummy drivers before pygame opens
 from game.tigris.game import GAME
 from tests.ui.pilot import Pilot
 from tests.ui.tables import Table, position, session
-from ui.commands.click_cost import new_table, settle
+from ui.commands.click_cost import STEP, new_table, settle
+from ui.scene import Scene
 from ui.scenes.play.play import PlayScene
 from ui.widgets import gui as gui_module
 from ui.widgets.button_shape import ThemedButton
+
+
+class Looks(Scene):
+    """Has one button, which is enabled and selected as wanted."""
+
+    name = "looks"
+    ALL = tuple(product((True, False), repeat=2))
+    look = ALL[0]
+
+    def build(self, gui: gui_module.Gui) -> None:
+        enabled, selected = self.look
+        gui.button("one", pygame.Rect(40, 40, 200, 60), "", lambda: None, enabled=enabled, selected=selected, tip="one")
 
 
 def picture(pilot: Pilot) -> bytes:
@@ -38,6 +52,36 @@ def test_the_same_layout_makes_no_button(monkeypatch: pytest.MonkeyPatch) -> Non
         before = len(table.gui.manager.get_sprite_group().sprites())
         table.layout_now()
         assert len(table.gui.manager.get_sprite_group().sprites()) == before
+
+
+def test_a_button_that_looks_otherwise_is_not_made_anew(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look after each other is the picture of a button that was made so; a press that it interrupts is over."""
+    scene, place = Looks(), pygame.Rect(40, 40, 200, 60)
+    pilot.app.push(scene)
+    pilot.settle()
+    new = {}
+    for look in Looks.ALL:
+        scene.look = look
+        scene.rebuild()
+        new[look] = picture(pilot)
+    assert len(set(new.values())) == 3, "disabled buttons look the same"
+    scene.rebuild()
+    made = []
+    monkeypatch.setattr(gui_module, "ThemedButton", lambda *args, **options: made.append(args))
+    for look in [each for first in Looks.ALL for second in Looks.ALL for each in (first, second)]:
+        scene.look = look
+        scene.layout_now()
+        assert picture(pilot) == new[look]
+    scene.look = (True, False)
+    scene.layout_now()
+    press = {"pos": place.center, "button": 1, "touch": False, "window": pilot.app.window}
+    pilot.app.frame([pygame.Event(pygame.MOUSEBUTTONDOWN, **press)], STEP)
+    scene.look = (True, True)
+    scene.layout_now()
+    pilot.app.frame([pygame.Event(pygame.MOUSEBUTTONUP, **press)], STEP)
+    pilot.point((2, 2))
+    assert picture(pilot) == new[True, True]
+    assert made == []
 
 
 @pytest.mark.parametrize("route", ["settings", "rules", "dialog", "play"])

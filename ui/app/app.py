@@ -19,7 +19,7 @@ from ui.app import hit_test, overlay
 from ui.app.announcer import Announcer
 from ui.app.compositor import SceneRenderer
 from ui.app.devices import DeviceInput
-from ui.app.frame_clock import AWAY_RATE, STEP, FixedTimestep, FramePacer
+from ui.app.frame_clock import AWAY_RATE, FixedTimestep, FramePacer, step_lengths
 from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
 from ui.app.preparation import DONE, preparation
 from ui.app.routes import load, scene_of
@@ -394,7 +394,7 @@ class App(Context):
             self.devices.pass_time(seconds)
         steps = self._steps.steps(seconds)
         self._dirty |= self.input.resting.step(steps)
-        for step in [STEP] * steps or [0.0]:
+        for step in step_lengths(steps, self.idle and not self.scenes[-1].background_moving):
             for scene in tuple(self.scenes):
                 if scene in self.scenes:  # a scene below may have removed it
                     (scene.update if scene is self.scenes[-1] else scene.update_covered)(step)

@@ -34,6 +34,14 @@ class FixedTimestep:
         return due
 
 
+def step_lengths(steps: int, calm: bool) -> list[float]:
+    """Return the seconds of each of these steps, or of one step of no time; while all is `calm`, one takes all time.
+
+    An idle window has few frames; the steps between them would be most of their cost.
+    """
+    return [steps * STEP] if calm else [STEP] * steps or [0.0]
+
+
 class FramePacer:
     """A pacer that rests between frames, until the next is due or something happens."""
 

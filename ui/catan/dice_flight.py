@@ -88,7 +88,7 @@ def fly(context: EffectContext, name: str, faces: tuple[int, int], number: int) 
                 _go(context, surface, faces[index], bool(index), ground, share_of(t, GONE, 1.0))
                 continue
             _shadow(context, surface, ground, high)
-            picture = cube(both[index].face, px, bool(index), both[index].yaw, _heading(both[index]), angle)
+            picture = cube(both[index].face, px, bool(index), both[index].yaw, _heading(both[index]), angle % 360)
             place = picture.get_rect(center=(ground.centerx, ground.centery - round(high * px)))
             surface.blit(picture, place, special_flags=PREMULTIPLIED)
 
@@ -163,7 +163,7 @@ def _go(context: EffectContext, surface: Surface, face: int, second: bool, groun
 # ------------------------------------------------------------------ the cube
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512)  # it turns over more than twice, so most pictures are needed again
 def cube(face: int, px: int, second: bool, yaw: int, heading: int, angle: int) -> Surface:
     """Draw a die that will show `face`, with `angle` degrees left to roll towards `heading`."""
     turn = _product(_roll(heading, angle), _product(_about_z(yaw), _upright(face)))
@@ -250,12 +250,14 @@ def _about_z(degrees: float) -> Matrix:
 
 
 def _product(first: Matrix, second: Matrix) -> Matrix:
-    rows = [[sum(first[i][k] * second[k][j] for k in range(3)) for j in range(3)] for i in range(3)]
-    return tuple(map(tuple, rows))  # type: ignore[return-value]
+    one, two, three = (_turned(first, column) for column in zip(*second, strict=True))
+    return tuple(zip(one, two, three, strict=True))  # type: ignore[return-value]
 
 
 def _turned(matrix: Matrix, vector: Vector) -> Vector:
-    return tuple(sum(row[k] * vector[k] for k in range(3)) for row in matrix)  # type: ignore[return-value]
+    x, y, z = vector
+    (a, b, c), (d, e, f), (g, h, i) = matrix
+    return a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z
 
 
 def _cross(a: Vector, b: Vector) -> Vector:

@@ -57,6 +57,7 @@ from ui.catan.tray import Tray
 from ui.context import Context
 from ui.gfx.sprites import Key
 from ui.table.board_panel import BoardPanel
+from ui.table.cached_background import Patch
 from ui.table.game_panel import PanelOwner, PanelRects
 from ui.table.held_piece import HeldPiece
 from ui.table.hint_view import HintView
@@ -141,7 +142,7 @@ class CatanPanel(BoardPanel):
         self.info_text = InfoText(app, owner, self.placing, self.board)
         self._crowded = self._players_given = False
         """Whether a sheet of cards, or the recap, has taken the place of the players, for want of room."""
-        self._players_place = pygame.Rect(0, 0, 0, 0)
+        self._players_place = self._tray_place = pygame.Rect(0, 0, 0, 0)
         self._deck = pygame.Rect(0, 0, 0, 0)
         """The button of the deck of rolls; empty without one."""
 
@@ -250,7 +251,7 @@ class CatanPanel(BoardPanel):
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay everything out for the moment in force."""
-        self._column, self.column_given = places.column, False
+        self._column, self.column_given, self._tray_place = places.column, False, places.tray
         self._restyle()
         self.board.camera.keep_signs(gui.u(SIGN))
         self.board.layout(self.app.mirror(places.board))
@@ -328,8 +329,12 @@ class CatanPanel(BoardPanel):
         self.pieces.use(*styles(self.app))
         self.board.restyle(self.pieces, self.app.look.theme)
 
-    def cache_key(self) -> Hashable:
-        """Equal as long as the panels look the same, as far as they follow the game."""
+    def patches(self, gui: Gui) -> Sequence[Patch]:
+        """Return the column, and the tray: the numbers of the own cards follow the events too."""
+        tray = self._patch(gui, self.app.mirror(self._tray_place), self.tray.hand.cache_key(self.view), self.tray.draw)
+        return [*super().patches(gui), tray]
+
+    def _column_key(self) -> Hashable:
         return (
             cache_key(self.view),
             self.board.context.dice,
@@ -351,6 +356,10 @@ class CatanPanel(BoardPanel):
             self.players.draw(painter, self.view, self.owner.names, self.owner.acting, self.owner.notes)
         self.dice.draw(painter, self.board.context.dice)
         self.tray.bank.draw(painter, self.view)
+
+    def _draw_side(self, painter: Painter) -> None:
+        super()._draw_side(painter)
+        self.tray.sheet.deck.draw(painter, self.view)
 
     def _draw_info(self, painter: Painter) -> None:
         self.info.draw(painter, self.view, self.info_text.content(self.place))

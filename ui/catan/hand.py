@@ -5,7 +5,7 @@ Where they lie follows the moment in force; the numbers are painted from the mom
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 
 import pygame
@@ -131,6 +131,11 @@ class Hand:
         item.selected = choice.opened == CARD and choice.card == kind
 
     # -- picture -----------------------------------------------------------------------------
+
+    def cache_key(self, view: View) -> Hashable:
+        """Equal as long as the cards look the same where they lie."""
+        sizes = None if view.seat is None else view.card_sizes[view.seat]
+        return own_resources(view), own_cards(view), sizes, view.fresh, view.seat == view.turn
 
     def draw(self, painter: Painter, view: View) -> None:
         """Draw the cards at the moment shown; how many there are in all everybody knows."""

@@ -163,10 +163,10 @@ class Players(PlayerRows):
         return pygame.Rect(upper.x, upper.y, upper.w - left_over, upper.h), points, pieces
 
     def _figure(self, seat: Seat, index: int) -> pygame.Rect:
-        u, words = self.app.u, self._parts(seat)[0]
+        u, (words, points, _) = self.app.u, self._parts(seat)
         if self.compact:
             return pygame.Rect(words.right + index * u(SHARE), words.y, u(SHARE - 2), words.h)
         inner = self._inner(seat)
-        wide = (self._parts(seat)[1].x - words.x) // len(FIGURES)
+        wide = (points.x - words.x) // len(FIGURES)
         top = inner.y + inner.h // 2
         return pygame.Rect(words.x + index * wide, top, min(wide - u(4), u(56)), inner.bottom - top)

@@ -66,7 +66,7 @@ class Tray:
         self.choice.sync(view, bool(legal))
 
     def cache_key(self) -> Hashable:
-        """Equal as long as tray and sheet look the same, as far as they follow the game."""
+        """Equal as long as bank and sheet look the same, as far as they follow the game."""
         view = self.shown()
         hand = own_resources(view), own_cards(view)
         return hand, tuple(view.bank), view.deck_size, view.answers, view.phase, view.drawn
@@ -215,4 +215,3 @@ class Tray:
     def draw(self, painter: Painter) -> None:
         """Draw the hand at the moment shown."""
         self.hand.draw(painter, self.shown())
-        self.sheet.deck.draw(painter, self.shown())

@@ -21,7 +21,7 @@ from ui.qwirkle.tray_actions import TrayActions
 from ui.table.game_panel import PanelOwner
 from ui.table.reasons import not_now, refusal_sentence
 from ui.widgets.gui import BODY, Gui
-from ui.widgets.painter import Painter
+from ui.widgets.painter import Painter, transparent_box
 
 GAP = 6
 
@@ -97,9 +97,7 @@ class Tray:
                 painter.surface.blit(glow, box.move(-blur, -blur), special_flags=pygame.BLEND_PREMULTIPLIED)
             painter.surface.blit(spot.picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
             if spot.faded:
-                dark = pygame.Surface(box.size, pygame.SRCALPHA)
-                dark.fill((*painter.palette.absence, 140))
-                painter.surface.blit(dark, box)
+                painter.surface.blit(transparent_box(box.size, (*painter.palette.absence, 140)), box)
             if spot.marked:
                 painter.tick(box)
 

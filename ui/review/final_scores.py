@@ -40,6 +40,10 @@ class FinalScores:
         self.app, self.ui, self.standings, self.tallies, self.names = app, ui, standings, tallies, names
         self.order = sorted(range(len(tallies)), key=lambda seat: (standings.ranks[seat], seat))
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._boxes: dict[Seat, pygame.Rect] = {}
+        """Where each seat's points go, once everything is laid out."""
+        self._growth = 1.0
+        """How much larger than usual everything in a box is."""
         self.parts = sorted(range(len(tallies[0].base)), key=lambda part: (part == tallies[0].hidden, part))
         """The parts in the order in which they are counted."""
         self.most = max(len(tally.flow) for tally in tallies)
@@ -74,22 +78,18 @@ class FinalScores:
 
     # -- where it is -------------------------------------------------------------------------
 
-    def _gap(self) -> int:
-        return self.app.u(10) if self.rect.h >= self.app.u(LOW) * len(self.order) else self.app.u(4)
-
-    def _box(self, seat: Seat) -> pygame.Rect:
-        gap = self._gap()
-        tall = min(self.app.u(TALL * GROWTH), (self.rect.h - gap * (len(self.order) - 1)) // len(self.order))
-        return pygame.Rect(self.rect.x, self.rect.y + self.order.index(seat) * (tall + gap), self.rect.w, tall)
-
-    @property
-    def _growth(self) -> float:
-        """How much larger than usual everything in a box is."""
-        return max(1.0, self._box(0).h / self.app.u(TALL))
+    def lay_out(self, rect: pygame.Rect) -> None:
+        """Divide the rectangle into a box for each seat."""
+        u, count = self.app.u, len(self.order)
+        gap = u(10) if rect.h >= u(LOW) * count else u(4)
+        tall = min(u(TALL * GROWTH), (rect.h - gap * (count - 1)) // count)
+        places = (pygame.Rect(rect.x, rect.y + index * (tall + gap), rect.w, tall) for index in range(count))
+        self._boxes = dict(zip(self.order, places, strict=True))
+        self.rect, self._growth = rect, max(1.0, tall / u(TALL))
 
     def _halves(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect]:
         """Return where the name goes with all that belongs to it, and where the points go."""
-        box, u = self._box(seat), self.app.u
+        box, u = self._boxes[seat], self.app.u
         if box.h < u(LOW):
             inner = box.inflate(-u(12), -u(6))
             head, parts = row(inner, u(8), inner.w * 49 // 100, 0)
@@ -123,7 +123,7 @@ class FinalScores:
             self.draw_stamp(painter, label)
 
     def _seat(self, painter: Painter, seat: Seat) -> None:
-        p, won, rect = painter.palette, seat in self.standings.winners, self._box(seat)
+        p, won, rect = painter.palette, seat in self.standings.winners, self._boxes[seat]
         painter.box(rect, p.panel, p.gold if won else p.panel_edge, width=3 if won else 1.5)
         head, _ = self._halves(seat)
         if rect.h < painter.u(LOW):
@@ -160,7 +160,8 @@ class FinalScores:
                 continue
             if part == (deciding if self.decided else newest):
                 painter.box(cell, painter.palette.dark_hover, painter.palette.gold)
-            painter.image(self.ui.picture(self.app, part, self._icon(cell).w), self._icon(cell))
+            icon = self._icon(cell)
+            painter.image(self.ui.picture(self.app, part, icon.w), icon)
             if last and tally.total is None:
                 self._points(painter, cell, max(0, len(tally.flow) - self.arrived))
             elif last and self.counted:
@@ -238,7 +239,7 @@ class FinalScores:
 
         None where the name needs the room.
         """
-        u, box = self.app.u, self._box(label.stamp.seat)
+        u, box = self.app.u, self._boxes[label.stamp.seat]
         if box.h < u(LOW):
             return None
         head, _ = row(self._halves(label.stamp.seat)[0], u(8), 0, u(RANK))

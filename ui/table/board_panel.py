@@ -15,13 +15,14 @@ from ui.context import Context
 from ui.item import Item
 from ui.narration.narrator import Kind
 from ui.table.board_view import BoardView
+from ui.table.cached_background import Patch
 from ui.table.game_panel import GamePanel, PanelOwner
 from ui.table.held_piece import HeldPiece
 from ui.table.hint_card import card
 from ui.table.hint_view import HintView
 from ui.table.info_box import InfoBox
 from ui.table.piece_drag import PieceDrag
-from ui.table.player_rows import PlayerRows
+from ui.table.player_rows import OWN_MARK, PlayerRows
 from ui.table.pointer import BoardPointer
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
@@ -70,6 +71,8 @@ class BoardPanel(GamePanel):
         self.column_given = False
         """Whether the recap has the place of the column."""
         self._column = pygame.Rect(0, 0, 0, 0)
+        self._events_seen = 0
+        """How many events have become visible: any may change the column."""
         self._marked_player: Seat | None = None
         """The player who was clicked, while their pieces are marked."""
         self._look = self._wanted_look()
@@ -117,7 +120,9 @@ class BoardPanel(GamePanel):
         if self.held_piece is not None:
             self.held_piece.update(dt)
         self.app.sounds.play_due(self.board.take_cues())
-        return self.board.take_events()
+        events = self.board.take_events()
+        self._events_seen += len(events)
+        return events
 
     def skip(self) -> None:
         """Finish the animation at once."""
@@ -274,6 +279,36 @@ class BoardPanel(GamePanel):
         """Draw the panels and the tray over the buttons of `gui`."""
         painter = Painter(self.app, surface)
         gui.draw(surface)
+        self._draw_side(painter)
+        self.tray.draw(painter)
+        self.hint.draw_marks(surface, gui.items)
+
+    def cache_key(self) -> Hashable:
+        """Return nothing: what follows the game are the patches."""
+        return ()
+
+    def patches(self, gui: Gui) -> Sequence[Patch]:
+        """Return the column, which every event may change; the tray follows the layout."""
+        place = self.app.mirror(self._column.inflate(2 * self.app.u(OWN_MARK), 0))
+        return [self._patch(gui, place, (self._column_key(), self._events_seen), self._draw_side)]
+
+    def _patch(self, gui: Gui, place: pygame.Rect, key: Hashable, draw: Callable[[Painter], None]) -> Patch:
+        """Return a patch of the panels on which `draw` draws over the buttons."""
+
+        def paint(surface: pygame.Surface) -> None:
+            self.app.look.table(surface, self.board_place)
+            gui.draw(surface)
+            draw(Painter(self.app, surface))
+            self.hint.draw_marks(surface, gui.items)
+
+        return Patch(place, key, paint)
+
+    @abstractmethod
+    def _column_key(self) -> Hashable:
+        """Return a value that is equal as long as the column looks the same, except for what events change."""
+
+    def _draw_side(self, painter: Painter) -> None:
+        """Draw what is in the column."""
         self.players.own = self.owner.seat
         if not (self.column_given or (self._hint_card and self.hint_place() != self.info.rect)):
             self._draw_column(painter)
@@ -281,8 +316,6 @@ class BoardPanel(GamePanel):
             card(painter, self.hint_place(), self.advised())
         else:
             self._draw_info(painter)
-        self.tray.draw(painter)
-        self.hint.draw_marks(surface, gui.items)
 
     def hint_place(self) -> pygame.Rect:
         """Return the place of the hint's card: the info box, or the whole column where that is too low for a reason."""

@@ -19,6 +19,7 @@ from game.bots.hint import Hint
 from game.core import Illegal, Seat
 from game.table import Update
 from ui.item import Item
+from ui.table.cached_background import Patch
 from ui.table.look_around import LookCommand
 from ui.text.i18n import Locale
 from ui.widgets.gui import Gui
@@ -178,7 +179,14 @@ class GamePanel(ABC):
 
     @abstractmethod
     def cache_key(self) -> Hashable:
-        """Return a value that is equal as long as the panels look the same, as far as they follow the game."""
+        """Return a value that is equal as long as the panels look the same, as far as they follow the game.
+
+        It says nothing of the `patches`, which have keys of their own.
+        """
+
+    def patches(self, gui: Gui) -> Sequence[Patch]:
+        """Return the parts of the panels that follow the game each by itself, the buttons of `gui` among them."""
+        return ()
 
     def draw_hand(self, painter: Painter) -> None:
         """Draw the hand of the seat at the screen, to be looked at only: for a scene that lies over the table."""

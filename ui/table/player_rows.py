@@ -16,7 +16,8 @@ LINE: Final = 26
 TIGHT: Final = 22
 PAD: Final = 6
 """Layout units: a row with one line, the same where room is very short, the margin of a row."""
-
+OWN_MARK: Final = 4
+"""Layout units by which the mark of the own row stands out of the column."""
 
 NOTE_SEPARATOR: Final = " · "
 """What lies between a bot's level and its style in `level.styled`."""
@@ -87,7 +88,7 @@ class PlayerRows:
         row = self._rows[seat]
         painter.box(row, p.panel, p.gold if acting else p.panel_edge, width=3 if acting else 1.5)
         if seat == self.own:
-            painter.box(pygame.Rect(row.x - painter.u(4), row.y, painter.u(7), row.h), p.focus, radius=3)
+            painter.box(pygame.Rect(row.x - painter.u(OWN_MARK), row.y, painter.u(7), row.h), p.focus, radius=3)
 
     def _draw_medal(self, painter: Painter, seat: Seat, turn: bool) -> None:
         """Draw the seat's emblem; `turn`: it is this seat's turn."""

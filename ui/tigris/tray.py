@@ -33,7 +33,7 @@ from ui.tigris.point_buttons import PointButtons
 from ui.tigris.preview import try_preview
 from ui.tigris.war_buttons import WarButtons
 from ui.widgets.gui import Gui
-from ui.widgets.painter import Painter, column, row
+from ui.widgets.painter import Painter, column, row, transparent_box
 
 GAP = 6
 LEAST_HAND, GRID = 500, 50
@@ -151,9 +151,7 @@ class Tray:
                 painter.surface.blit(glow, box.move(-blur, -blur), special_flags=pygame.BLEND_PREMULTIPLIED)
             painter.surface.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
             if spot.faded:
-                dark = pygame.Surface(box.size, pygame.SRCALPHA)
-                dark.fill((*painter.palette.absence, 150))
-                painter.surface.blit(dark, box)
+                painter.surface.blit(transparent_box(box.size, (*painter.palette.absence, 150)), box)
             if spot.words:
                 _tag(painter, spot.words, place)
             if spot.marked:

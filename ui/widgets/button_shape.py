@@ -100,6 +100,14 @@ class RoundedShape(RectDrawableShape):
 class ThemedButton(UIButton):
     """A pygame_gui button without text of its own, in the shape of a plate."""
 
+    def set_look(self, enabled: bool, selected: bool) -> None:
+        """Make the button enabled, selected or neither, as if it had been made so: making it anew takes far longer."""
+        selected = selected and enabled
+        if (enabled, selected) != (self.is_enabled, self.is_selected):
+            self.is_enabled, self.is_selected, self.held = enabled, selected, False
+            assert self.drawable_shape is not None
+            self.drawable_shape.set_active_state(self._get_appropriate_state_name())  # type: ignore[no-untyped-call]
+
     def rebuild_from_changed_theme_data(self) -> None:
         """Read only what a plate needs from the theme; reading all of it took most of the time of a layout."""
         theme, ids = self.ui_theme, self.combined_element_ids

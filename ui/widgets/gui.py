@@ -137,21 +137,16 @@ class Gui(LabelLayer):
         `commits`: it ends or commits something (see `Item`).
         """
         place = self._place(rect)
-        key = (tuple(place), kind, enabled, selected)
-        element = self._take(key, lambda: self._new_button(place, kind, enabled, selected))
+        element = self._take(("button", tuple(place), kind), lambda: self._new_button(place, kind))
+        element.set_look(enabled, selected)
         colour = self._text_colour(kind, enabled, selected)
         self.button_face(rect, words, icon, colour, size, align)
         role = Role.CHOICE if group and kind == "choice" else Role.BUTTON
         item = Item(name, place, label or words, enabled, action, tip, group, selected, commits=commits, role=role)
         return self._add(item, element)
 
-    def _new_button(self, place: pygame.Rect, kind: str, enabled: bool, selected: bool) -> ThemedButton:
-        element = ThemedButton(self._local(place), "", self.manager, container=self._box, object_id=f"#{kind}")
-        if selected:
-            element.select()  # type: ignore[no-untyped-call]
-        if not enabled:
-            element.disable()  # type: ignore[no-untyped-call]
-        return element
+    def _new_button(self, place: pygame.Rect, kind: str) -> ThemedButton:
+        return ThemedButton(self._local(place), "", self.manager, container=self._box, object_id=f"#{kind}")
 
     def hotspot(
         self,

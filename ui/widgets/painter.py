@@ -6,6 +6,8 @@ in right-to-left languages, as in a `Gui`; the pictures themselves never are.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from ui.context import Context
@@ -15,6 +17,14 @@ from ui.widgets.gui import BODY
 
 LEAST = 13
 """Layout units of the smallest letters of words that must fit whole."""
+
+
+@lru_cache(maxsize=24)
+def transparent_box(size: tuple[int, int], colour: tuple[int, ...], radius: int = 0) -> pygame.Surface:
+    """Return a rounded box that lets through what is below it; the same boxes are drawn at every event of a game."""
+    box = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(box, colour, box.get_rect(), border_radius=radius)
+    return box
 
 
 class Painter:
@@ -103,9 +113,7 @@ class Painter:
         if ground:
             colour = pygame.Color(ground)
             if colour.a < 255:
-                veil = pygame.Surface(place.size, pygame.SRCALPHA)
-                pygame.draw.rect(veil, colour, veil.get_rect(), border_radius=self.u(radius))
-                self.surface.blit(veil, place)
+                self.surface.blit(transparent_box(place.size, tuple(colour), self.u(radius)), place)
             else:
                 draw_box(self.surface, colour, place, 0, self.u(radius))
         if edge:

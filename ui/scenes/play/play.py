@@ -73,8 +73,6 @@ class PlayScene(GuidedScene):
         """The update whose events the panel displays."""
         self._earned: EarnedStamps | None = None
         """What the finished game has earned, once its results were opened."""
-        self._events_seen = 0
-        """How many events have become visible."""
         self._notified_focus = ""
         """The focus that the panel was last notified of."""
 
@@ -317,7 +315,6 @@ class PlayScene(GuidedScene):
         state = self.state
         state.game_panel.speedup = state.playback.speedup
         events = state.game_panel.update(dt)
-        self._events_seen += len(events)
         if self._playing is not None:
             self.narration.events(self._playing, events)
         for event in events:
@@ -412,8 +409,9 @@ class PlayScene(GuidedScene):
             self.app.nav.invalidate()
         panel = self.state.game_panel
         key, board = self._cache_key(), panel.board_place
+        patches = [self._log.patch(self.gui), *panel.patches(self.gui)]
         above = self._background.draw(
-            self.app, surface, key, self._draw_panels, panel.holding, board, self.overdrawn, [self._log.patch(self.gui)]
+            self.app, surface, key, self._draw_panels, panel.holding, board, self.overdrawn, patches
         )
         panel.draw_board(above)
         self._draw_lines(Painter(self.app, above))
@@ -421,8 +419,8 @@ class PlayScene(GuidedScene):
         self._turn_alert.draw(self.app, above)
 
     def _cache_key(self) -> Hashable:
-        """Return a value that is equal as long as the panels look the same; any event may change them."""
-        return self.state.game_panel.cache_key(), self.multiplayer.cache_key, self._events_seen
+        """Return a value that is equal as long as the panels look the same, but for their patches."""
+        return self.state.game_panel.cache_key(), self.multiplayer.cache_key
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
         state = self.state

@@ -454,8 +454,9 @@ class ReplayScene(Scene):
             self.game_panel.focused(self._focus)
         panel = self.game_panel
         above = self._background.draw(
-            self.app, surface, panel.cache_key(), self._draw_panels, panel.holding, panel.board_place, self.overdrawn
-        )
+            self.app, surface, panel.cache_key(), self._draw_panels, panel.holding, panel.board_place, self.overdrawn,
+            panel.patches(self.gui),
+        )  # fmt: skip
         panel.draw_board(above)
         self.status_line.draw(Painter(self.app, above), self.gui.items, self.last_action)
 

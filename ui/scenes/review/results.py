@@ -57,8 +57,8 @@ ROOMY = 600
 """Layout units of height above which all parts stand beside each other."""
 PLOT = 190
 """Layout units of height that the race keeps whatever the moments need."""
-SEARCH_SECONDS = 0.004
-"""Seconds of a frame that looking for the moments may take."""
+SEARCH_SECONDS, SEARCH_MOVING = 0.004, 0.002
+"""Seconds of a frame that looking for the moments may take; while something moves on the page."""
 CALM = 0.6
 """Seconds in which a key that was pressed to hurry the bots does not yet ask for another game, or leave."""
 
@@ -197,7 +197,7 @@ class ResultsScene(Scene):
         if not self.busy or self.app.nav.now == self._thought_at:
             return
         self._thought_at = self.app.nav.now
-        self.history.evaluate(SEARCH_SECONDS)
+        self.history.evaluate(SEARCH_MOVING if self.moving else SEARCH_SECONDS)
         self.busy = not self.history.evaluated
         if not self.busy:
             asked, self.exporting.awaited = self.exporting.awaited, False
@@ -302,7 +302,8 @@ class ResultsScene(Scene):
 
     def _beside(self, gui: Gui, rect: pygame.Rect) -> None:
         """Points on one side, the race over the moments on the other."""
-        self.tallies.rect, side = row(rect, gui.u(14), rect.w * 54 // 100, 0)
+        points, side = row(rect, gui.u(14), rect.w * 54 // 100, 0)
+        self.tallies.lay_out(points)
         if not self.moments.available:
             self._graph(gui, side)
             return
@@ -325,7 +326,7 @@ class ResultsScene(Scene):
         self.layout_now()
 
     def _page(self, gui: Gui, rect: pygame.Rect) -> None:
-        self.tallies.rect = rect
+        self.tallies.lay_out(rect)
         if self.page == "race":
             self._graph(gui, rect)
         elif self.page == "moments":
@@ -465,9 +466,9 @@ class ResultsScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what is there at this moment, and what moves over it."""
-        key, patches = (self.page, self.celebration.unrolled), [self._scores_patch()]
+        patches = [self._scores_patch(), self._ribbon_patch()]
         above = self._background.draw(
-            self.app, surface, key, self._draw_page, overdrawn=self.overdrawn, patches=patches
+            self.app, surface, self.page, self._draw_page, overdrawn=self.overdrawn, patches=patches
         )
         if "points" in self._shown:
             self.celebration.draw(above)
@@ -477,6 +478,16 @@ class ResultsScene(Scene):
         around = self.app.u(12)
         place = self.app.mirror(self.tallies.rect).inflate(around, around)
         return Patch(place, self.celebration.cache_key, self._draw_scores)
+
+    def _ribbon_patch(self) -> Patch:
+        """Return the ribbon as a part of the page, painted once it has unrolled."""
+        return Patch(self.app.mirror(self.ribbon.rect), self.celebration.unrolled, self._draw_ribbon)
+
+    def _draw_ribbon(self, surface: pygame.Surface) -> None:
+        self.app.look.table(surface)
+        self.gui.draw(surface)
+        if self.celebration.unrolled:
+            self.ribbon.draw(Painter(self.app, surface))
 
     def _draw_scores(self, surface: pygame.Surface) -> None:
         self.app.look.table(surface)
