@@ -210,3 +210,21 @@ def test_a_window_that_hardly_fits_its_desktop_is_maximized(
     assert is_too_large(size, 1, [(3840, 2160), desktop]) is large
     assert is_too_large(size, 5, [desktop]) is large, "that monitor is gone"
     assert not is_too_large(size, 0, [])
+
+
+def test_a_window_of_another_size_forgets_where_the_pointer_was(tmp_path: Path) -> None:
+    """After F11 the tip of an item was displayed that lay elsewhere; SDL repeats the old place as a motion."""
+    pilot = start(tmp_path, size=None)
+    pilot.app.window.size = (1280, 720)
+    pilot.settle()
+    place = pilot.layout()["menu.quick"].rect.center
+    pilot.point(place)
+    assert pilot.app.hover == "menu.quick"
+    pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1280, y=720, window=pilot.app.window))
+    pilot.point(place)
+    assert not pilot.app.hover
+    pilot.point((place[0] + 1, place[1]))
+    assert pilot.app.hover == "menu.quick"
+    pilot.point(place)
+    assert pilot.app.hover == "menu.quick"
+    pilot.app.close()

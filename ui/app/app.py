@@ -506,6 +506,7 @@ class App(Context):
             self._minimized |= event.type == pygame.WINDOWMINIMIZED
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resized_at, self._dirty = self.now, True
+            self.input.forget_pointer()
         elif event.type == pygame.WINDOWMOVED:
             self._moved_at = self.now
         elif event.type == pygame.WINDOWDISPLAYCHANGED:
@@ -514,9 +515,8 @@ class App(Context):
             self._dirty, self._minimized = True, False
             self.attended |= event.type != pygame.WINDOWEXPOSED
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
-            x, y = pygame.mouse.get_pos()
-            inside = x - self.margin[0], y - self.margin[1]
-            self.input.set_pointer(inside if event.type == pygame.WINDOWENTER else OUTSIDE)
+            x, y = pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else OUTSIDE
+            self.input.set_pointer((x - self.margin[0], y - self.margin[1]))
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.attended = False
             self.devices.release_all()

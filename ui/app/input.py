@@ -32,6 +32,8 @@ class InputState:
     def __init__(self, app: Context, scenes: Sequence[Scene]) -> None:
         self.app, self.scenes = app, scenes
         self.pointer = OUTSIDE
+        self._outdated = OUTSIDE
+        """Where the pointer was before the window changed its size; OUTSIDE once it has moved or clicked."""
         self.focus = ""
         self.hover = ""
         self.resting = RestingPointer()
@@ -78,8 +80,11 @@ class InputState:
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             held = event.type == pygame.KEYDOWN and self.device is not Device.PAD  # a pad types no letter
             self._key_target = (self.scenes[-1], self.focus) if held else None
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN) and not self._is_outdated(event):
+            self._outdated = OUTSIDE
         if event.type == pygame.MOUSEMOTION:
-            self.set_pointer(event.pos)
+            if not self._is_outdated(event):
+                self.set_pointer(event.pos)
             if self._touched is not None and not _near(self._touched[0], event.pos):
                 self._touched = None
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -114,8 +119,10 @@ class InputState:
         """Return whether the event was meant for another scene or item than the one that would receive it.
 
         That is the second half of a double click whose first half opened this scene, or the letter of a key that moved
-        the focus to a text field.
+        the focus to a text field, or the place of the pointer in a window that had another size.
         """
+        if self._is_outdated(event):
+            return True
         if event.type == pygame.TEXTINPUT:
             return self._key_target is not None and self._key_target != (self.scenes[-1], self.focus)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
@@ -126,6 +133,19 @@ class InputState:
             return False
         self._double = _near(event.pos, last[1])
         return self._double and last[0] is not self.scenes[-1]
+
+    def forget_pointer(self) -> None:
+        """Forget where the pointer is, since the window has changed its size and perhaps its place.
+
+        SDL reports the old place once more, in a motion event, until the pointer really moves.
+        """
+        if self.pointer != OUTSIDE:
+            self._outdated = self.pointer
+        self.set_pointer(OUTSIDE)
+
+    def _is_outdated(self, event: pygame.Event) -> bool:
+        """Return whether the event has the pointer where it was before the window changed its size."""
+        return self._outdated != OUTSIDE and event.type == pygame.MOUSEMOTION and event.pos == self._outdated
 
     def set_pointer(self, place: tuple[int, int]) -> None:
         """Set the pointer's position."""
