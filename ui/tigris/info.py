@@ -212,7 +212,7 @@ class Info(InfoBox):
         for key, seat in dict.fromkeys((fight.kind, fight.defender.seat) for fight in outlook.fights):
             self._words(painter, inner, tr(f"preview.tie.{key}", name=self.names[seat]), gold)
         for fight in outlook.fights:
-            self._stakes(painter, inner, fight)
+            self._stakes(painter, inner, fight, alone=len(outlook.fights) == 1)
         for scored in outlook.points:
             self._chip(painter, inner, scored)
         for words in loss_words(self.app.locale, outlook, self.names):
@@ -255,10 +255,12 @@ class Info(InfoBox):
         self._side(painter, pygame.Rect(place.x, place.y, half, place.h), fight, fight.attacker)
         self._side(painter, pygame.Rect(place.x + half, place.y, half, place.h), fight, fight.defender)
 
-    def _stakes(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
+    def _stakes(self, painter: Painter, inner: pygame.Rect, fight: Fight, alone: bool) -> None:
         """Draw what a defeat costs, then how English reinforcement limits both sides."""
         tr, p = self.app.tr, painter.palette
-        for side in (fight.attacker, fight.defender):
+        if not alone:
+            self._losses(painter, inner, fight)
+        for side in (fight.attacker, fight.defender) if alone else ():
             if side.loses:
                 words = tr("preview.loss", name=self.names[side.seat], n=side.loses.bit_count())
                 self._words(painter, inner, words, p.sand)
@@ -267,6 +269,23 @@ class Info(InfoBox):
             if words and self._fits_below(painter, inner, words):
                 self._words(painter, inner, words, p.gold)
                 break
+
+    def _losses(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
+        """Draw in one line what a defeat in one of several wars costs, beside the leader whose defeat it is."""
+        sides = fight.attacker, fight.defender
+        if not any(side.loses for side in sides):
+            return
+        place = self._line(painter, inner)
+        if place.bottom > inner.bottom:
+            return
+        half, picture = place.w // 2, place.h - painter.u(2)
+        for left, side in zip((place.x, place.x + half), sides, strict=True):
+            if side.loses:
+                disc = self.pieces.leader(fight.colour, side.seat, picture)
+                painter.image(disc, pygame.Rect(left, place.y, picture, place.h))
+                beside = left + picture + painter.u(6)
+                words = self.app.tr("preview.loss.short", n=side.loses.bit_count())
+                painter.words(pygame.Rect(beside, place.y, half - picture - painter.u(12), place.h), words)
 
     def _side(self, painter: Painter, place: pygame.Rect, fight: Fight, side: Side) -> None:
         picture = place.h - painter.u(4)
