@@ -32,6 +32,8 @@ class InputState:
     def __init__(self, app: Context, scenes: Sequence[Scene]) -> None:
         self.app, self.scenes = app, scenes
         self.pointer = OUTSIDE
+        self._stand_in = ""
+        """The item that has the focus only until the scene's first item is there; "" if there is none."""
         self._outdated = OUTSIDE
         """Where the pointer was before the window changed its size; OUTSIDE once it has moved or clicked."""
         self.focus = ""
@@ -63,14 +65,22 @@ class InputState:
 
     def reset(self) -> None:
         """Reset focus, hover and press: a different scene is on top."""
-        self.focus = self.hover = self._pressed = ""
+        self.focus = self.hover = self._pressed = self._stand_in = ""
 
     def ensure_focus(self) -> None:
-        """Move the focus to the scene's first item if the focused item does not exist any more."""
+        """Move the focus to the scene's first item if the focused item does not exist any more.
+
+        Where that item is not there either, such as a tile of a hand that is being drawn, another one stands in for it.
+        """
         items = self.scenes[-1].items()
+        first = find(items, self.scenes[-1].initial_focus)
         if find(items, self.focus) is None:
-            first = find(items, self.scenes[-1].initial_focus)
             self.focus = first.name if first else focus.tab(items, "", back=False)
+            self._stand_in = "" if first else self.focus
+        elif self.focus != self._stand_in:
+            self._stand_in = ""
+        elif first is not None:
+            self.focus, self._stand_in = first.name, ""
 
     def record(self, event: pygame.Event) -> None:
         """Record the item under the pointer and whether keys are in use, whichever handler uses the event."""
