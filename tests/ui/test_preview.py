@@ -179,3 +179,21 @@ def test_the_box_says_which_war_costs_what(tmp_path, monkeypatch, lang) -> None:
         lines.setdefault(top, []).append(said)
     assert [line for line in lines.values() if line in rows] == rows
     table.close()
+
+
+@pytest.mark.parametrize(("cell", "key"), [("f4", "around.tigris.split"), ("g4", "preview.nothing")])
+def test_the_box_says_that_a_catastrophe_divides_a_kingdom(tmp_path, monkeypatch, cell, key) -> None:
+    """It said that nobody gets points, and no more."""
+    table = Table(tmp_path)
+    leaders = {"e5": [0, "black"], "g3": [0, "red"]}
+    scene = table.play(session(position([{"black": 3}] * 2, WARS, leaders, treasures="b2"), ("human", "novice")))
+    drawn: list[str] = []
+    monkeypatch.setattr(scene.game_panel.info, "_words", lambda painter, room, said, *rest, **more: drawn.append(said))
+    table.pilot.press("c")
+    table.pilot.settle()
+    drawn.clear()
+    table.pilot.point(table.pilot.layout()[f"cell.{cell}"].rect.center)
+    table.pilot.settle()
+    words = {table.app.tr(each) for each in ("around.tigris.split", "preview.nothing")}
+    assert words & set(drawn) == {table.app.tr(key)}
+    table.close()

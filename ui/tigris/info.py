@@ -11,14 +11,16 @@ from game import bits
 from game.bots.tigris.threats import REVOLT, WAR, threats
 from game.core import Illegal
 from game.tigris import wonder
-from game.tigris.actions import COLOURS, RED
+from game.tigris.actions import COLOURS, RED, Catastrophe
 from game.tigris.events import Scored
 from game.tigris.state import NOWHERE, View
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.info_box import InfoBox
 from ui.text import layout as text_layout
+from ui.tigris.cell_signs import SPLIT, cell_signs
 from ui.tigris.event_text import building_word
+from ui.tigris.input import CATASTROPHE_HELD
 from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, kingdom_info, realms
 from ui.tigris.outlook_words import added_words, english_words, loss_words, offer_words, paying_words
 from ui.tigris.pieces import Pieces
@@ -44,6 +46,13 @@ class _Strength:
     def words(self, app: Context) -> str:
         """Return it in words."""
         return app.tr(self.key, n=self.count)
+
+
+def _splits(view: View, cell: int, outlook: Preview) -> bool:
+    """Return whether a catastrophe on this cell would divide a kingdom, and nothing worse."""
+    if not isinstance(outlook.action, Catastrophe):
+        return False
+    return cell_signs(view, CATASTROPHE_HELD, 1 << cell).get(cell) == (SPLIT,)
 
 
 class Info(InfoBox):
@@ -95,7 +104,7 @@ class Info(InfoBox):
         if isinstance(outlook, Illegal):
             self._words(painter, inner, self.app.tr(f"reason.{outlook.reason}", **outlook.details), p.gold)
         elif outlook is not None:
-            self._outlook(painter, inner, outlook)
+            self._outlook(painter, inner, outlook, _splits(view, cell, outlook))
         self._kingdom(painter, inner, view, cell)
 
     # -- the cell and its kingdom ------------------------------------------------------------
@@ -205,7 +214,8 @@ class Info(InfoBox):
 
     # -- what would happen -------------------------------------------------------------------
 
-    def _outlook(self, painter: Painter, inner: pygame.Rect, outlook: Preview) -> None:
+    def _outlook(self, painter: Painter, inner: pygame.Rect, outlook: Preview, splits: bool = False) -> None:
+        """Draw what the held piece would do; `splits`: a kingdom falls apart, which no points tell."""
         tr, gold = self.app.tr, painter.palette.gold
         for fight in outlook.fights:
             self._fight(painter, inner, fight)
@@ -226,7 +236,8 @@ class Info(InfoBox):
         if outlook.united and not outlook.fights:
             self._words(painter, inner, tr("preview.peace"), gold)
         if not outlook.matters:
-            self._words(painter, inner, tr("preview.nothing"), painter.palette.muted)
+            colour = gold if splits else painter.palette.muted
+            self._words(painter, inner, tr("around.tigris.split" if splits else "preview.nothing"), colour)
 
     def _chip(self, painter: Painter, inner: pygame.Rect, scored: Scored) -> None:
         """Draw emblem, name, and the points in their colour, or with the building that pays them."""
