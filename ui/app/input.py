@@ -228,10 +228,16 @@ class InputState:
             self.app.nav.refuse("drop-elsewhere")
 
     def _drag_level(self, place: tuple[int, int]) -> None:
-        """Choose the part of a level that the pointer was dragged to, from another part of the same one."""
-        item, pressed = item_at(self.scenes[-1], place), find(self.scenes[-1].items(), self._pressed)
-        if item is None or pressed is None or (item.role, item.group) != (Role.LEVEL, pressed.group):
+        """Choose the part of a level that the pointer was dragged to, from another part of the same one.
+
+        A hand drags no straight line, and beyond the end: the nearest part counts, however high the pointer is.
+        """
+        items = self.scenes[-1].items()
+        pressed = find(items, self._pressed)
+        if pressed is None or pressed.role is not Role.LEVEL:
             return
+        parts = [item for item in items if (item.role, item.group) == (Role.LEVEL, pressed.group)]
+        item = min(parts, key=lambda part: abs(part.rect.centerx - place[0]))
         if item.name != pressed.name:
             self._pressed = item.name
             self.app.nav.set_focus(item.name)
