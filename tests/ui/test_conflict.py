@@ -307,3 +307,17 @@ def test_what_a_side_added_has_a_line_of_its_own(
     for words in (tr("conflict.added", n=3), tr("conflict.most", n=3), *roles):
         assert (words, True) in labels, words
     table.close()
+
+
+def test_a_number_pressed_while_the_conflict_begins_counts(tmp_path: Path) -> None:
+    """The key skipped the animation and was then refused, "decide the conflict first", by the table below."""
+    table = Table(tmp_path, speed=1.0)
+    table.play(session(position([dict(HAND), dict(HAND)], leaders=RIVALS), ("human", "steady")))
+    table.pilot.click("leader.black")
+    table.pilot.click("cell.a2")
+    assert not isinstance(table.app.scenes[-1], ConflictScene)
+    table.pilot.press("2")
+    scene = table.app.scenes[-1]
+    assert isinstance(scene, ConflictScene)
+    assert scene.count == 2
+    table.close()

@@ -142,3 +142,21 @@ def test_what_a_trade_does_is_told_whole_or_not_at_all(
     table.app._draw()
     assert not cut
     table.close()
+
+
+def test_the_focus_is_on_the_hand_again_after_a_swap_of_all_tiles(tmp_path: Path) -> None:
+    """It went to the row of a player, the first item of the table, while no tile was in the hand, and stayed there."""
+    table = Table(tmp_path, speed=1.0)
+    hand = {"black": 2, "red": 2, "blue": 1, "green": 1}
+    play = table.play(session(position([dict(hand), dict(hand)]), ("human", "novice")))
+    table.pilot.settle()
+    seen = []
+    for key in ("s", "1", "2", "3", "4", "5", "6", "x"):
+        table.pilot.press(key)
+    for _ in range(600):
+        table.app.frame([], 1 / 60)
+        seen.append(table.app.focus)
+    assert play.client.view.swapped_sizes[0] == 6
+    assert any(not name.startswith("hand.") for name in seen)
+    assert table.app.focus == "hand.1"
+    table.close()

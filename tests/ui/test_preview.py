@@ -15,8 +15,10 @@ from game.tigris import events as ev
 from game.tigris.game import GAME
 from tests.ui.positions import rich
 from tests.ui.tables import Table, position, session
+from ui.text.i18n import LANGUAGES
 from ui.tigris import preview as previews
 from ui.tigris.preview import Fight, preview, try_preview
+from ui.widgets.painter import Painter
 
 CELL = bits.CELL_OF
 
@@ -129,7 +131,69 @@ def test_two_wars_say_once_who_wins_a_tie(tmp_path, monkeypatch) -> None:
     lines: list[str] = []
     monkeypatch.setattr(info, "_words", lambda painter, inner, words, *rest: lines.append(words))
     monkeypatch.setattr(info, "_fight", lambda *_: None)
+    monkeypatch.setattr(info, "_losses", lambda *_: None)
     info._outlook(SimpleNamespace(palette=SimpleNamespace(gold="", sand="", muted="")), Rect(0, 0, 300, 900), told)
     tie = table.app.tr("preview.tie.war", name=info.names[told.fights[0].defender.seat])
     assert lines.count(tie) == 1
+    table.close()
+
+
+WARS = """
+................
+.R.............R
+.....R....RR....
+....RKK.KKKR....
+................
+................
+................
+.R..............
+..............R.
+.....R..........
+..........R.....
+"""
+"""A settlement at h4 joins two kingdoms with a king and a priest each."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_box_says_which_war_costs_what(tmp_path, monkeypatch, lang) -> None:
+    """Sentences named the player but not the war, and the fourth one had no room."""
+    table = Table(tmp_path, lang=lang)
+    leaders = {"e5": [0, "black"], "g3": [0, "red"], "l5": [1, "black"], "j3": [1, "red"]}
+    start = position([{"black": 3, "red": 3}] * 2, WARS, leaders, treasures="b2")
+    scene = table.play(session(start, ("human", "novice")))
+    drawn: list[tuple[str, int]] = []
+    words = Painter.words
+
+    def heard(painter, rect, said, *rest, **more):
+        drawn.append((said, rect.y))
+        return words(painter, rect, said, *rest, **more)
+
+    monkeypatch.setattr(Painter, "words", heard)
+    table.pilot.click("hand.1")
+    table.pilot.point(table.pilot.layout()["cell.h4"].rect.center)
+    table.pilot.settle()
+    told = scene.game_panel.info.app.tr
+    rows = [[told("preview.loss.short", n=n) for n in row] for row in ((2, 3), (1, 2))]
+    lines: dict[int, list[str]] = {}
+    for said, top in dict.fromkeys(drawn):
+        lines.setdefault(top, []).append(said)
+    assert [line for line in lines.values() if line in rows] == rows
+    table.close()
+
+
+@pytest.mark.parametrize(("cell", "key"), [("f4", "around.tigris.split"), ("g4", "preview.nothing")])
+def test_the_box_says_that_a_catastrophe_divides_a_kingdom(tmp_path, monkeypatch, cell, key) -> None:
+    """It said that nobody gets points, and no more."""
+    table = Table(tmp_path)
+    leaders = {"e5": [0, "black"], "g3": [0, "red"]}
+    scene = table.play(session(position([{"black": 3}] * 2, WARS, leaders, treasures="b2"), ("human", "novice")))
+    drawn: list[str] = []
+    monkeypatch.setattr(scene.game_panel.info, "_words", lambda painter, room, said, *rest, **more: drawn.append(said))
+    table.pilot.press("c")
+    table.pilot.settle()
+    drawn.clear()
+    table.pilot.point(table.pilot.layout()[f"cell.{cell}"].rect.center)
+    table.pilot.settle()
+    words = {table.app.tr(each) for each in ("around.tigris.split", "preview.nothing")}
+    assert words & set(drawn) == {table.app.tr(key)}
     table.close()

@@ -427,4 +427,8 @@ def test_a_level_is_dragged_with_the_mouse(tmp_path: Path) -> None:
     pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=first, button=1, touch=False, window=window))
     pilot.feed(pygame.Event(pygame.MOUSEMOTION, pos=effects, rel=(0, 9), buttons=(1, 0, 0), touch=False, window=window))
     assert pilot.app.settings.sound.effects == before, "another level does not follow"
+    beyond = (layout["settings.sound.music.100"].rect.right + 40, effects[1])
+    pilot.feed(pygame.Event(pygame.MOUSEMOTION, pos=beyond, rel=(9, 0), buttons=(1, 0, 0), touch=False, window=window))
+    assert pilot.app.settings.sound.music == 100, "a hand leaves the row, and passes the end"
+    assert pilot.app.settings.sound.effects == before
     pilot.app.close()

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tests.ui.shell import start
+from tests.ui.tables import Table, position, session
 from ui import settings
 from ui.app.app import RESIZE_DELAY
 from ui.launch import CENTRED_ON_MONITOR, is_too_large, on_a_monitor, place_of
@@ -49,7 +50,7 @@ def test_the_first_picture_after_f11_has_its_whole_layout(tmp_path: Path) -> Non
     shown = [item.rect.copy() for item in pilot.app.items()]
     pilot.app.rebuild()
     assert [item.rect for item in pilot.app.items()] == shown
-    assert pilot.app._laid_out_size == pilot.app.size
+    assert pilot.app.laid_out_size == pilot.app.size
     assert pilot.app._resized_at is None
     pilot.app.close()
 
@@ -210,3 +211,47 @@ def test_a_window_that_hardly_fits_its_desktop_is_maximized(
     assert is_too_large(size, 1, [(3840, 2160), desktop]) is large
     assert is_too_large(size, 5, [desktop]) is large, "that monitor is gone"
     assert not is_too_large(size, 0, [])
+
+
+def test_a_window_of_another_size_forgets_where_the_pointer_was(tmp_path: Path) -> None:
+    """After F11 the tip of an item was displayed that lay elsewhere; SDL repeats the old place as a motion."""
+    pilot = start(tmp_path, size=None)
+    pilot.app.window.size = (1280, 720)
+    pilot.settle()
+    place = pilot.layout()["menu.quick"].rect.center
+    pilot.point(place)
+    assert pilot.app.hover == "menu.quick"
+    pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1280, y=720, window=pilot.app.window))
+    pilot.point(place)
+    assert not pilot.app.hover
+    pilot.point((place[0] + 1, place[1]))
+    assert pilot.app.hover == "menu.quick"
+    pilot.point(place)
+    assert pilot.app.hover == "menu.quick"
+    pilot.app.close()
+
+
+def differing(one: bytes, other: bytes) -> int:
+    """How many values differ by more than the light of the table, which is brightest in the middle of the window."""
+    return sum(abs(a - b) > 40 for a, b in zip(one, other, strict=True))
+
+
+def test_a_mirrored_picture_stays_whole_while_the_window_grows(tmp_path: Path) -> None:
+    """In Hebrew and Persian what was drawn was mirrored in the new width, but was laid out for the old one."""
+    table = Table(tmp_path, lang="he")
+    play = table.play(session(position([{"red": 6}, {"red": 6}]), ("human", "novice")))
+    players = play.layout.side
+
+    def column() -> bytes:
+        table.app._dirty = True
+        table.app.frame([], 0.0)
+        return pygame.image.tobytes(table.app.window.get_surface().subsurface(seen), "RGB")
+
+    seen = table.app.mirror(pygame.Rect(players)).inflate(-8, -8)
+    before = column()
+    table.app.window.size = (1600, 720)
+    table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1600, y=720, window=table.app.window))
+    assert differing(before, column()) == 0
+    table.pilot.settle()
+    assert differing(before, column()) > 0
+    table.close()

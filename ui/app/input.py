@@ -32,6 +32,10 @@ class InputState:
     def __init__(self, app: Context, scenes: Sequence[Scene]) -> None:
         self.app, self.scenes = app, scenes
         self.pointer = OUTSIDE
+        self._stand_in = ""
+        """The item that has the focus only until the scene's first item is there; "" if there is none."""
+        self._outdated = OUTSIDE
+        """Where the pointer was before the window changed its size; OUTSIDE once it has moved or clicked."""
         self.focus = ""
         self.hover = ""
         self.resting = RestingPointer()
@@ -61,14 +65,22 @@ class InputState:
 
     def reset(self) -> None:
         """Reset focus, hover and press: a different scene is on top."""
-        self.focus = self.hover = self._pressed = ""
+        self.focus = self.hover = self._pressed = self._stand_in = ""
 
     def ensure_focus(self) -> None:
-        """Move the focus to the scene's first item if the focused item does not exist any more."""
+        """Move the focus to the scene's first item if the focused item does not exist any more.
+
+        Where that item is not there either, such as a tile of a hand that is being drawn, another one stands in for it.
+        """
         items = self.scenes[-1].items()
+        first = find(items, self.scenes[-1].initial_focus)
         if find(items, self.focus) is None:
-            first = find(items, self.scenes[-1].initial_focus)
             self.focus = first.name if first else focus.tab(items, "", back=False)
+            self._stand_in = "" if first else self.focus
+        elif self.focus != self._stand_in:
+            self._stand_in = ""
+        elif first is not None:
+            self.focus, self._stand_in = first.name, ""
 
     def record(self, event: pygame.Event) -> None:
         """Record the item under the pointer and whether keys are in use, whichever handler uses the event."""
@@ -78,8 +90,11 @@ class InputState:
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             held = event.type == pygame.KEYDOWN and self.device is not Device.PAD  # a pad types no letter
             self._key_target = (self.scenes[-1], self.focus) if held else None
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN) and not self._is_outdated(event):
+            self._outdated = OUTSIDE
         if event.type == pygame.MOUSEMOTION:
-            self.set_pointer(event.pos)
+            if not self._is_outdated(event):
+                self.set_pointer(event.pos)
             if self._touched is not None and not _near(self._touched[0], event.pos):
                 self._touched = None
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -114,8 +129,10 @@ class InputState:
         """Return whether the event was meant for another scene or item than the one that would receive it.
 
         That is the second half of a double click whose first half opened this scene, or the letter of a key that moved
-        the focus to a text field.
+        the focus to a text field, or the place of the pointer in a window that had another size.
         """
+        if self._is_outdated(event):
+            return True
         if event.type == pygame.TEXTINPUT:
             return self._key_target is not None and self._key_target != (self.scenes[-1], self.focus)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
@@ -126,6 +143,19 @@ class InputState:
             return False
         self._double = _near(event.pos, last[1])
         return self._double and last[0] is not self.scenes[-1]
+
+    def forget_pointer(self) -> None:
+        """Forget where the pointer is, since the window has changed its size and perhaps its place.
+
+        SDL reports the old place once more, in a motion event, until the pointer really moves.
+        """
+        if self.pointer != OUTSIDE:
+            self._outdated = self.pointer
+        self.set_pointer(OUTSIDE)
+
+    def _is_outdated(self, event: pygame.Event) -> bool:
+        """Return whether the event has the pointer where it was before the window changed its size."""
+        return self._outdated != OUTSIDE and event.type == pygame.MOUSEMOTION and event.pos == self._outdated
 
     def set_pointer(self, place: tuple[int, int]) -> None:
         """Set the pointer's position."""
@@ -198,10 +228,16 @@ class InputState:
             self.app.nav.refuse("drop-elsewhere")
 
     def _drag_level(self, place: tuple[int, int]) -> None:
-        """Choose the part of a level that the pointer was dragged to, from another part of the same one."""
-        item, pressed = item_at(self.scenes[-1], place), find(self.scenes[-1].items(), self._pressed)
-        if item is None or pressed is None or (item.role, item.group) != (Role.LEVEL, pressed.group):
+        """Choose the part of a level that the pointer was dragged to, from another part of the same one.
+
+        A hand drags no straight line, and beyond the end: the nearest part counts, however high the pointer is.
+        """
+        items = self.scenes[-1].items()
+        pressed = find(items, self._pressed)
+        if pressed is None or pressed.role is not Role.LEVEL:
             return
+        parts = [item for item in items if (item.role, item.group) == (Role.LEVEL, pressed.group)]
+        item = min(parts, key=lambda part: abs(part.rect.centerx - place[0]))
         if item.name != pressed.name:
             self._pressed = item.name
             self.app.nav.set_focus(item.name)

@@ -11,14 +11,16 @@ from game import bits
 from game.bots.tigris.threats import REVOLT, WAR, threats
 from game.core import Illegal
 from game.tigris import wonder
-from game.tigris.actions import COLOURS, RED
+from game.tigris.actions import COLOURS, RED, Catastrophe
 from game.tigris.events import Scored
 from game.tigris.state import NOWHERE, View
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.info_box import InfoBox
 from ui.text import layout as text_layout
+from ui.tigris.cell_signs import SPLIT, cell_signs
 from ui.tigris.event_text import building_word
+from ui.tigris.input import CATASTROPHE_HELD
 from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, kingdom_info, realms
 from ui.tigris.outlook_words import added_words, english_words, loss_words, offer_words, paying_words
 from ui.tigris.pieces import Pieces
@@ -44,6 +46,13 @@ class _Strength:
     def words(self, app: Context) -> str:
         """Return it in words."""
         return app.tr(self.key, n=self.count)
+
+
+def _splits(view: View, cell: int, outlook: Preview) -> bool:
+    """Return whether a catastrophe on this cell would divide a kingdom, and nothing worse."""
+    if not isinstance(outlook.action, Catastrophe):
+        return False
+    return cell_signs(view, CATASTROPHE_HELD, 1 << cell).get(cell) == (SPLIT,)
 
 
 class Info(InfoBox):
@@ -95,7 +104,7 @@ class Info(InfoBox):
         if isinstance(outlook, Illegal):
             self._words(painter, inner, self.app.tr(f"reason.{outlook.reason}", **outlook.details), p.gold)
         elif outlook is not None:
-            self._outlook(painter, inner, outlook)
+            self._outlook(painter, inner, outlook, _splits(view, cell, outlook))
         self._kingdom(painter, inner, view, cell)
 
     # -- the cell and its kingdom ------------------------------------------------------------
@@ -205,14 +214,15 @@ class Info(InfoBox):
 
     # -- what would happen -------------------------------------------------------------------
 
-    def _outlook(self, painter: Painter, inner: pygame.Rect, outlook: Preview) -> None:
+    def _outlook(self, painter: Painter, inner: pygame.Rect, outlook: Preview, splits: bool = False) -> None:
+        """Draw what the held piece would do; `splits`: a kingdom falls apart, which no points tell."""
         tr, gold = self.app.tr, painter.palette.gold
         for fight in outlook.fights:
             self._fight(painter, inner, fight)
         for key, seat in dict.fromkeys((fight.kind, fight.defender.seat) for fight in outlook.fights):
             self._words(painter, inner, tr(f"preview.tie.{key}", name=self.names[seat]), gold)
         for fight in outlook.fights:
-            self._stakes(painter, inner, fight)
+            self._stakes(painter, inner, fight, alone=len(outlook.fights) == 1)
         for scored in outlook.points:
             self._chip(painter, inner, scored)
         for words in loss_words(self.app.locale, outlook, self.names):
@@ -226,7 +236,8 @@ class Info(InfoBox):
         if outlook.united and not outlook.fights:
             self._words(painter, inner, tr("preview.peace"), gold)
         if not outlook.matters:
-            self._words(painter, inner, tr("preview.nothing"), painter.palette.muted)
+            colour = gold if splits else painter.palette.muted
+            self._words(painter, inner, tr("around.tigris.split" if splits else "preview.nothing"), colour)
 
     def _chip(self, painter: Painter, inner: pygame.Rect, scored: Scored) -> None:
         """Draw emblem, name, and the points in their colour, or with the building that pays them."""
@@ -255,10 +266,12 @@ class Info(InfoBox):
         self._side(painter, pygame.Rect(place.x, place.y, half, place.h), fight, fight.attacker)
         self._side(painter, pygame.Rect(place.x + half, place.y, half, place.h), fight, fight.defender)
 
-    def _stakes(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
+    def _stakes(self, painter: Painter, inner: pygame.Rect, fight: Fight, alone: bool) -> None:
         """Draw what a defeat costs, then how English reinforcement limits both sides."""
         tr, p = self.app.tr, painter.palette
-        for side in (fight.attacker, fight.defender):
+        if not alone:
+            self._losses(painter, inner, fight)
+        for side in (fight.attacker, fight.defender) if alone else ():
             if side.loses:
                 words = tr("preview.loss", name=self.names[side.seat], n=side.loses.bit_count())
                 self._words(painter, inner, words, p.sand)
@@ -267,6 +280,23 @@ class Info(InfoBox):
             if words and self._fits_below(painter, inner, words):
                 self._words(painter, inner, words, p.gold)
                 break
+
+    def _losses(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
+        """Draw in one line what a defeat in one of several wars costs, beside the leader whose defeat it is."""
+        sides = fight.attacker, fight.defender
+        if not any(side.loses for side in sides):
+            return
+        place = self._line(painter, inner)
+        if place.bottom > inner.bottom:
+            return
+        half, picture = place.w // 2, place.h - painter.u(2)
+        for left, side in zip((place.x, place.x + half), sides, strict=True):
+            if side.loses:
+                disc = self.pieces.leader(fight.colour, side.seat, picture)
+                painter.image(disc, pygame.Rect(left, place.y, picture, place.h))
+                beside = left + picture + painter.u(6)
+                words = self.app.tr("preview.loss.short", n=side.loses.bit_count())
+                painter.words(pygame.Rect(beside, place.y, half - picture - painter.u(12), place.h), words)
 
     def _side(self, painter: Painter, place: pygame.Rect, fight: Fight, side: Side) -> None:
         picture = place.h - painter.u(4)

@@ -22,6 +22,7 @@ from ui.catalog import ui_of
 from ui.context import Context, Route
 from ui.item import Item, find
 from ui.review.stamps import EarnedStamps
+from ui.scene import Scene
 from ui.scenes.lan.lobby import LobbyScene
 from ui.scenes.play import bookmarks
 from ui.scenes.play.automatic import AutomaticActions
@@ -482,6 +483,8 @@ class PlayScene(GuidedScene):
             self.skip()
             if action in SKIP_KEYS:
                 return True
+            if isinstance(asked := state.question, Scene) and self.app.nav.scenes[-1] is asked:
+                return asked.handle(event)  # a question that only now is there: the key answers it
         confirms = action in ("confirm", "confirm-too")
         if playback.stepping() and confirms:
             playback.step()
