@@ -15,8 +15,10 @@ from game.bots.levels import levels
 from game.catalog import GAMES
 from game.session.bot_driver import BOT_TIMEOUT
 from tests.ui.pilot import Pilot
+from tests.ui.positions import STORIES, rich, tell
 from tests.ui.shell import start
 from ui.attract.attract_mode import MOVE_SECONDS, OPENING_MOVES, STILL_MOVES, AttractMode
+from ui.attract.board_picture import BoardPicture
 from ui.attract.showcase import GAP_SECONDS, PAGE_SECONDS, REST
 from ui.attract.title import SECONDS, letters_of
 from ui.catalog import PLAYABLE
@@ -123,6 +125,18 @@ def test_nothing_is_stored_and_nothing_is_heard(shown: Pilot, tmp_path: Path, mo
     assert sorted(tmp_path.rglob("*")) == before
     assert set(played) <= {"title"}, "the title alone, which is no move"
     assert len(shown.app.store.games()) == 0
+
+
+def test_a_conflict_does_not_darken_the_games_behind_the_menu(shown: Pilot) -> None:
+    """The position changes at once there: the whole picture would flicker."""
+    board = BoardPicture(shown.app, "tigris")
+    revolt = tell(rich(), STORIES["revolt"])[0][1]
+    assert revolt.conflict is not None
+    light = []
+    for view in (rich(), revolt):
+        board.paint(view, (640, 360))
+        light.append(sum(pygame.transform.average_color(board.picture)[:3]))
+    assert light[1] > light[0] * 0.9
 
 
 def test_it_rests_under_another_scene_and_without_the_keyboard(shown: Pilot) -> None:

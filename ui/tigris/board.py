@@ -22,6 +22,7 @@ from ui.table import board_view as table_board
 from ui.table.effects import staggered
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import BoardHelp, CellSprites, cell_sprites
+from ui.tigris.conflict_effects import sides_of
 from ui.tigris.effects import COMING, Anchors, EffectContext, part_of
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo, kingdom_info, realms
@@ -133,7 +134,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self.context.view = view.copy()
         self.context.lifted.clear()
         self.context.tally = self.context.verdict = None
-        self.context.darkness = 0.0
+        self.context.darkness, self.context.lit = float(view.conflict is not None), sides_of(self.context)
         self.showing = None
         self.refresh()
 
@@ -172,9 +173,17 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     def _draw_static(self, surface: Surface, view: View) -> None:
         if self._faces is None:
             self._faces = cell_sprites(view, self.help, self.context.lifted)
-        self._static.draw(
-            surface, self.camera, view.board, self._faces, 0.0 if self.context.hurried else self.context.darkness
-        )
+        self._static.draw(surface, self.camera, view.board, self._faces, self._darkness, self._lit)
+
+    @property
+    def _darkness(self) -> float:
+        """How dark the table is, also between the actions of a conflict; without animation it would flicker."""
+        return self.context.darkness if 0 < self.speed <= table_board.FAST else 0.0
+
+    @property
+    def _lit(self) -> int:
+        """The cells in the light: the sides of a conflict, and marks, which must be easy to read."""
+        return self.context.lit | self.help.marked | sum(1 << cell for cell in self.help.since)
 
     def _draw_cursor(self, surface: Surface, place: int) -> None:
         lifted = self.context.lifted.get("monument", 0)
