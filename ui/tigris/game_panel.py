@@ -119,6 +119,7 @@ class TigrisPanel(BoardPanel):
     players: Players
     info: Info
     tray: Tray
+    _items: BoardItems
     held_piece: HeldPiece
 
     def __init__(self, app: Context, owner: PanelOwner) -> None:
