@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game import bits
 from game.core import Seat
+from game.tigris.actions import Action
 from game.tigris.board import Board
 from game.tigris.events import ConflictEnded, Event, KingdomsUnited, Scored
 from game.tigris.playback import apply_event
@@ -27,7 +28,7 @@ from ui.tigris.effects import COMING, Anchors, EffectContext, part_of
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo, kingdom_info, realms
 from ui.tigris.land import ground
-from ui.tigris.overlay import Overlay, plates, whole_tally
+from ui.tigris.overlay import Overlay, ghost_of, plates, whole_tally
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview
 from ui.tigris.sprites import Sprites
@@ -59,6 +60,8 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self.hover: int | None = None
         """The cell under the pointer or the cursor, whose kingdom is outlined."""
         self.preview: Preview | None = None
+        self.ghosts: Sequence[Action] = ()
+        """What might be built at one of several places."""
         self.suggested: TigrisHint | None = None
         """The hint on display."""
         self.showing: Event | None = None
@@ -199,6 +202,9 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
             self._overlay.outline(surface, kingdom, self.help)
         if self.suggested is not None and not self.moving and view.seat is not None:
             self._overlay.suggestion(surface, self.suggested, view)
+        for ghost in () if self.moving else (ghost_of(action, view, view.turn) for action in self.ghosts):
+            if ghost is not None:
+                self._overlay.ghost(surface, *ghost)
         if self.preview is not None and not self.moving:
             self._overlay.preview(surface, self.preview, view, view.occupied | self._signed())
         if view.conflict is not None:
