@@ -28,9 +28,11 @@ from tests.ui.variants import cell, play, view
 from ui.text.i18n import LANGUAGES, Locale
 from ui.tigris.cell_signs import cell_signs
 from ui.tigris.conflict import ConflictScene
+from ui.tigris.game_panel import LEAST
 from ui.tigris.outlook_words import effect_words, fight_words
 from ui.tigris.preview import preview, standing_fight
 from ui.tigris.supply import supply_words
+from ui.widgets.painter import Painter
 
 PILOTS: dict[str, type[Pilot]] = {"mouse": Pilot, "keys": KeyPilot, "pad": PadPilot}
 NAMES = ("Dana", "Bo")
@@ -452,10 +454,16 @@ def test_the_box_beside_the_board_has_losses_and_limits_whole(tmp_path: Path, la
     table.pilot.point(table.pilot.layout()["cell.h4"].rect.center)
     table.pilot.settle()
     names = info.names
-    losses = [tr("preview.loss", name=name, n=n) for name, n in zip(names, (2, 3), strict=True)]
+    brief = tr("preview.losses", name=names[0], n=2, other=names[1], m=3)
+    whole = [tr("preview.loss", name=name, n=n) for name, n in zip(names, (2, 3), strict=True)]
     limits = [tr(f"preview.english.least{short}", name=names[0], n=2, other=names[1]) for short in ("", ".short")]
-    assert set(losses) <= set(drawn)
+    assert brief in drawn or set(whole) <= set(drawn)
     assert set(limits) & set(drawn)
+    assert tr("preview.building.perhaps") in drawn, "the last line was left out"
+    drawn.clear()
+    info.rect.h = 2 * table.app.u(LEAST)
+    scene.game_panel._draw_info(Painter(table.app, pygame.Surface(table.app.size)))
+    assert {*whole, limits[0], tr("preview.building.perhaps")} <= set(drawn), "with more room nothing is brief"
     table.close()
 
 
