@@ -6,7 +6,7 @@ so no scene handles a plain click itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pygame
 
@@ -110,6 +110,10 @@ class Scene(Screen):
     def begin_arrows(self) -> bool:
         """Handle the first arrow key after the pointer was used; return whether it moved the focus."""
         return False
+
+    def leaps(self) -> Collection[str]:
+        """Return the names of the items between which Shift and an arrow move the focus; none: between all."""
+        return ()
 
     def back(self) -> None:
         """Close the scene on Esc, if `handle` did not use it."""

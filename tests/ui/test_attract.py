@@ -10,13 +10,18 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.bots.levels import levels
 from game.catalog import GAMES
 from game.session.bot_driver import BOT_TIMEOUT
+from game.session.demo_game import DemoGame
 from tests.ui.pilot import Pilot
+from tests.ui.positions import STORIES, rich, tell
 from tests.ui.shell import start
 from ui.attract.attract_mode import MOVE_SECONDS, OPENING_MOVES, STILL_MOVES, AttractMode
+from ui.attract.board_picture import LIGHT, BoardPicture
+from ui.attract.camera_glide import GLIDE, CameraGlide
 from ui.attract.showcase import GAP_SECONDS, PAGE_SECONDS, REST
 from ui.attract.title import SECONDS, letters_of
 from ui.catalog import PLAYABLE
@@ -123,6 +128,49 @@ def test_nothing_is_stored_and_nothing_is_heard(shown: Pilot, tmp_path: Path, mo
     assert sorted(tmp_path.rglob("*")) == before
     assert set(played) <= {"title"}, "the title alone, which is no move"
     assert len(shown.app.store.games()) == 0
+
+
+def test_a_conflict_does_not_darken_the_games_behind_the_menu(shown: Pilot) -> None:
+    """The position changes at once there: the whole picture would flicker."""
+    board = BoardPicture(shown.app, "tigris")
+    revolt = tell(rich(), STORIES["revolt"])[0][1]
+    assert revolt.conflict is not None
+    light = []
+    for view in (rich(), revolt):
+        board.paint(view, (640, 360))
+        light.append(sum(pygame.transform.average_color(board.picture)[:3]))
+    assert light[1] > light[0] * 0.9
+
+
+WINDOWS = [(1280, 720), (1280, 800), (1920, 1080), (1024, 768), (2560, 1080), (800, 1000)]
+
+
+@pytest.mark.parametrize(("game", "size"), [("tigris", size) for size in WINDOWS] + [("catan", (1024, 768))])
+def test_the_board_fills_the_window_wherever_the_camera_is(shown: Pilot, game: str, size: tuple[int, int]) -> None:
+    """A black strip was beside the board, or above and below it where the window was not wide."""
+    board, glide, window = BoardPicture(shown.app, game), CameraGlide(), pygame.Surface(size)
+    view = DemoGame(game, "1", QuickBot).view
+    board.paint(view, size)
+    glide.begin(board, pygame.Surface(size))
+    corners = set()
+    for side in ("center", "topleft", "topright", "bottomleft", "bottomright"):
+        spot = Rect(0, 0, 1, 1)
+        setattr(spot, side, getattr(board.picture.get_rect(), side))
+        glide.follow(board, lambda: None, spot)
+        glide.advance(GLIDE.seconds)
+        glide.draw(window, board.picture)
+        corners.add(glide.corner)
+        bare = pygame.transform.threshold(None, window, _dimmed(shown.app.look.palette.night), set_behavior=0)
+        assert bare < size[0] * size[1] / 1000
+    assert len(corners) == 5, "it still follows what happens"
+
+
+def _dimmed(colour: str) -> pygame.Color:
+    """Return a colour as it is behind the menu."""
+    spot = pygame.Surface((1, 1), 0, 32)
+    spot.fill(colour)
+    spot.fill(LIGHT, special_flags=pygame.BLEND_RGB_MULT)
+    return spot.get_at((0, 0))
 
 
 def test_it_rests_under_another_scene_and_without_the_keyboard(shown: Pilot) -> None:

@@ -87,6 +87,18 @@ def test_a_counter_offer_stops_it(table: Table) -> None:
     assert not _actions(play)
 
 
+def test_who_cannot_pay_reads_why_and_how_the_game_goes_on(table: Table) -> None:
+    """The prompt left the word for accepting out without a reason, and the game waited for the one answer left."""
+    play = _play(table, asked())
+    tr, words = table.app.tr, play.prompt().words
+    assert words.startswith(tr("prompt.catan.answer.unpaid", other=play.names[0], choices="")[:20])
+    assert tr("settings.auto_decline") in table.pilot.layout()["trade.reject"].tip
+    assert not table.pilot.layout()["trade.accept"].enabled
+    table.pilot.click("trade.reject")
+    table.pilot.settle()
+    assert _actions(play) == ("reject",)
+
+
 def test_what_can_be_paid_is_asked(table: Table) -> None:
     table.app.settings.auto_decline = True
     play = _play(table, scene(hands={**HANDS, 1: "wool"}).do("offer lumber for wool"))

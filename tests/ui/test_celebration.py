@@ -16,8 +16,10 @@ from game.storage.achievements import FILE, Best, best_scores, load
 from tests.imports import ROOT
 from tests.ui.tables import Table
 from tests.ui.test_results import ended, last_turn, session
+from ui.commands.strip import results_of
 from ui.gfx.audio import AT_ONCE
 from ui.gfx.confetti import Confetti
+from ui.review.final_scores import NAME
 from ui.review.stamps import EarnedStamps, levels_met
 from ui.scenes.review.results import ResultsScene
 from ui.text import layout as text_layout
@@ -172,6 +174,31 @@ def test_three_stamps_stand_beside_each_other(tmp_path: Path, lang: str) -> None
     assert len(places) == 3
     assert None not in places
     assert all(one.right <= other.left for other, one in pairwise(places))  # type: ignore[union-attr]
+    table.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_long_stamps_stand_below_each_other_between_name_and_rank(tmp_path: Path, lang: str) -> None:
+    """At 1280x720 the first win against "Intermediate" had no room, and a Hebrew stamp lay on the rank."""
+    table = Table(tmp_path, (1280, 720), lang=lang)
+    record = read((ROOT / "tests" / "saves" / "0.1" / "tigris-05-whole.game").read_bytes())
+    scene = results_of(record, 1, table.app)
+    table.app.push(scene)
+    table.pilot.settle()
+    scores, painter = scene.tallies, Painter(table.app, table.app.window.get_surface())
+    head = scores._halves(1)[0]
+    left = head.x + head.h + text_layout.measure(scores.names[1], table.app.u(NAME * scores._growth), True)[0]
+    right = head.right - text_layout.measure(table.app.tr("results.rank", n=1), table.app.u(18 * scores._growth))[0]
+    places = []
+    for label in scores.stamps:
+        place = scores._stamp_place(painter, label)
+        assert place is not None
+        places.append(label.picture(painter, place.h).get_rect(center=place.center))
+        assert left < places[-1].left
+        assert places[-1].right < right
+        assert head.top <= places[-1].top <= places[-1].bottom <= head.bottom
+    assert len(places) == 3
+    assert all(place.collidelist(places[:index]) < 0 for index, place in enumerate(places))
     table.close()
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from game import bits
 from game.tigris.actions import BLACK, RED
+from tests.ui.pads import LEFT_X, press, push
 from tests.ui.tables import Table, position, session
 from ui.table.held_piece import HIGH
 
@@ -153,3 +155,59 @@ def test_a_piece_held_over_the_upper_edge_is_drawn_whole(moving):
     _point(moving, *[camera.cell_rect(bits.CELL_OF["f1"]).center] * 4)
     _frames(moving, 20)
     assert camera.visible.contains(panel.held_piece.place_of(("tile", BLACK)))
+
+
+# ------------------------------------------------------------------ the keyboard's way to the places
+
+
+def _leader_in_hand(table: Table) -> Any:
+    """Take the trader, who may stand beside the ten temples of the board alone."""
+    play = table.play(session(position([dict(HAND), dict(HAND)]), ("human", "steady")))
+    table.pilot.settle()
+    table.pilot.click("leader.green")
+    table.pilot.settle()
+    return play
+
+
+def _walk(table: Table, keys: Sequence[str], mod: int) -> list[str]:
+    """Return where the focus goes with these keys."""
+    ways = []
+    for key in keys:
+        table.pilot.press(key, mod)
+        ways.append(table.app.focus)
+    return ways
+
+
+def test_shift_and_an_arrow_go_to_the_nearest_marked_place_in_that_direction(table):
+    play = _leader_in_hand(table)
+    places = {f"cell.{bits.name(cell)}" for cell in bits.each(play.game_panel.input.cells())}
+    table.pilot.press("left")  # the first key goes to the board
+    table.app.set_focus("cell.b1")
+    assert "cell.b1" in places
+    ways = _walk(table, ["right"] * 3, pygame.KMOD_LSHIFT)
+    assert set(ways) <= places
+    assert len(set(ways)) == 3
+    there = [bits.xy(bits.CELL_OF[name[5:]]) for name in ways]
+    assert all(one[0] < other[0] for one, other in pairwise(there)), "always to the right"
+    assert _walk(table, ["left"] * 3, 0)[-1] not in places, "without Shift it goes cell by cell, to look at them"
+
+
+def test_shift_and_an_arrow_go_cell_by_cell_with_nothing_in_hand(table):
+    table.play(session(position([dict(HAND), dict(HAND)]), ("human", "steady")))
+    table.pilot.settle()
+    table.app.set_focus("cell.b1")
+    assert _walk(table, ["right", "down"], pygame.KMOD_LSHIFT) == ["cell.c1", "cell.c2"]
+
+
+def test_the_stick_of_a_pad_goes_to_marked_places_and_its_arrows_cell_by_cell(table):
+    play = _leader_in_hand(table)
+    places = {f"cell.{bits.name(cell)}" for cell in bits.each(play.game_panel.input.cells())}
+    press(table.pilot, "right")
+    table.app.set_focus("cell.b1")
+    push(table.pilot, LEFT_X, 1.0)
+    push(table.pilot, LEFT_X, 0.0)
+    assert table.app.focus in places - {"cell.b1"}
+    table.app.set_focus("cell.b1")
+    press(table.pilot, "right")
+    assert table.app.focus == "cell.c1"
+    assert "cell.c1" not in places

@@ -132,7 +132,9 @@ def test_two_wars_say_once_who_wins_a_tie(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(info, "_words", lambda painter, inner, words, *rest: lines.append(words))
     monkeypatch.setattr(info, "_fight", lambda *_: None)
     monkeypatch.setattr(info, "_losses", lambda *_: None)
-    info._outlook(SimpleNamespace(palette=SimpleNamespace(gold="", sand="", muted="")), Rect(0, 0, 300, 900), told)
+    info._outlook(
+        SimpleNamespace(palette=SimpleNamespace(gold="", sand="", muted=""), u=round), Rect(0, 0, 300, 900), told
+    )
     tie = table.app.tr("preview.tie.war", name=info.names[told.fights[0].defender.seat])
     assert lines.count(tie) == 1
     table.close()

@@ -208,6 +208,10 @@ def test_the_keyboard_alone_plays_a_turn(table: Table) -> None:
     table.pilot.press("backspace")
     assert not game_panel.draft_move.laid
     table.pilot.press("2")
+    table.app.set_focus("cell.2,0")
+    table.pilot.press("right", pygame.KMOD_LSHIFT)
+    assert parse(table.app.focus[5:]) in game_panel.draft_move.cells()
+    table.app.set_focus("cell.3,0")
     table.pilot.press("return")
     table.pilot.press("return")
     table.pilot.settle()

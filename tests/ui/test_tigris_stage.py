@@ -8,6 +8,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game import bits
 from game.record import read
 from game.tigris import events as ev
 from game.tigris.actions import BLACK, BLUE, GREEN, RED
@@ -286,11 +287,67 @@ def test_the_table_is_dark_in_a_conflict_alone_and_its_sides_stand_in_the_light(
                 fight = board.shown.conflict
                 places = [board.camera.cell_rect(cell).center for cell in (fight.cells if fight else ())]
                 lit = max(lit, *(sum(screen.get_at(place)[:3]) for place in places))
-        assert board.context.darkness == 0.0
+    assert board.context.darkness == 0.0
     assert max(darkness for darkness, _ in seen) == 1.0
     counts = [sum(count) for _, count in seen]
     assert counts[0] < max(counts)
     assert lit > 200
+
+
+def _brightness(board: BoardView, screen: pygame.Surface, story: str) -> tuple[list[int], list[int]]:
+    """Return how bright an empty cell far from the conflict is, frame by frame, before its end and after it."""
+    before, after = [], []
+    spot = board.camera.cell_rect(bits.CELL_OF["p8"]).inflate(-8, -8)
+    board.sync(rich())
+    happened: list[ev.Event] = []
+    for events, view in tell(rich(), STORIES[story]):
+        board.play(events, view)
+        for _ in range(300):
+            board.update(1 / 60)
+            happened += board.take_events()
+            board.draw(screen)
+            ended = any(isinstance(event, ev.ConflictEnded) for event in happened)
+            (after if ended else before).append(sum(pygame.transform.average_color(screen, spot)[:3]))
+        assert not board.moving
+    return before, after
+
+
+@pytest.mark.parametrize("story", ["war", "revolt"])
+def test_the_table_stays_dark_until_the_conflict_ends(board, screen, story):
+    """It became light and dark again between a commitment and the answer, which flickered."""
+    before, after = _brightness(board, screen, story)
+    dark = [light < before[0] * 0.6 for light in before]
+    assert all(dark[dark.index(True) : -10]), "until it becomes light while the seal of the winner lies there"
+    assert after[-1] == before[0]
+
+
+@pytest.mark.parametrize("speed", [0.0, 4.0])
+def test_the_table_stays_light_where_it_would_flicker(board, screen, speed):
+    board.speed = speed
+    before, after = _brightness(board, screen, "war")
+    assert len({*before, *after}) == 1
+
+
+def test_the_sides_of_a_conflict_and_marks_stay_in_the_light_while_players_decide(board, screen):
+    events, view = tell(rich(), STORIES["revolt"])[0]
+    marked = bits.CELL_OF["p11"]
+    board.sync(rich())
+    lit = picture(board, screen)
+    board.sync(view)
+    board.number({1 << marked: 1})
+    dark = picture(board, screen)
+
+    def light(cell: int) -> float:
+        """Return the brightness of a cell, in parts of what it was."""
+        x, y = board.camera.cell_rect(cell).move(3, -3).midleft
+        at = 3 * (y * screen.get_width() + x)
+        return sum(dark[at : at + 3]) / sum(lit[at : at + 3])
+
+    temples = next(event for event in events if isinstance(event, ev.ConflictBegan)).supporters
+    shown = {light(cell) for side in temples for cell in bits.each(side)}
+    assert min(shown) > 0.9, "supporters, of whom one has a treasure"
+    assert light(marked) > 0.9
+    assert light(bits.CELL_OF["p10"]) < 0.6
 
 
 def test_a_win_is_written_large_until_the_action_is_over(board, screen):

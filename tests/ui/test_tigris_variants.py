@@ -28,9 +28,11 @@ from tests.ui.variants import cell, play, view
 from ui.text.i18n import LANGUAGES, Locale
 from ui.tigris.cell_signs import cell_signs
 from ui.tigris.conflict import ConflictScene
+from ui.tigris.game_panel import LEAST
 from ui.tigris.outlook_words import effect_words, fight_words
 from ui.tigris.preview import preview, standing_fight
 from ui.tigris.supply import supply_words
+from ui.widgets.painter import Painter
 
 PILOTS: dict[str, type[Pilot]] = {"mouse": Pilot, "keys": KeyPilot, "pad": PadPilot}
 NAMES = ("Dana", "Bo")
@@ -242,6 +244,43 @@ def test_the_number_after_the_monuments_builds_the_wonder(table: Table) -> None:
     assert done(table)[-1] == "build wonder h4"
 
 
+@pytest.mark.parametrize(
+    ("clicks", "button", "picture"),
+    [
+        (CROSS, "wonder", ("wonder", act.RED)),
+        (CROSS, "monument.red-green", ("monument", act.MONUMENT_NAMES.index("red-green"))),
+        (LINE, "building.green", ("building", act.GREEN)),
+    ],
+)
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_button_of_what_can_be_built_shows_where_it_would_stand(
+    table: Table, monkeypatch: pytest.MonkeyPatch, clicks: tuple[str, ...], button: str, picture: Any, by_keys: bool
+) -> None:
+    """A ghost on the board and words beside it, as of a held tile; nothing of it at a table without help."""
+    scene, ghosts = play(table, *clicks), []
+    panel = scene.game_panel
+    draw = panel.board._overlay.ghost
+    monkeypatch.setattr(panel.board._overlay, "ghost", lambda *args: (ghosts.append(args[1:]), draw(*args)))
+    if by_keys:
+        table.app.set_focus(button)
+        table.app.frame([], 0.0)
+    else:
+        table.pilot.point(table.pilot.layout()[button].rect.center)
+    table.pilot.settle()
+    places = [action.cell for action in panel._offers.actions]
+    assert set(ghosts) == {(picture, place) for place in places}
+    assert len(places) > 1 or panel._outlook()[0] == places[0]
+    ghosts.clear()
+    table.app.set_focus("play.undo")
+    table.pilot.point((5, 5))
+    table.pilot.settle()
+    assert not ghosts
+    monkeypatch.setattr(table.app.settings, "hints", False)
+    table.app.set_focus(button)
+    table.pilot.settle()
+    assert not ghosts
+
+
 def test_with_several_crosses_the_centre_is_chosen_on_the_board(hands: Table) -> None:
     """M4: with h2 and i3 the temple at h4 is also an arm of the cross around h3."""
     rows = variants.BOARD.replace(".R.............R", ".R.....R.......R").replace(".R...RRR.......", ".R...RRRR......")
@@ -415,10 +454,16 @@ def test_the_box_beside_the_board_has_losses_and_limits_whole(tmp_path: Path, la
     table.pilot.point(table.pilot.layout()["cell.h4"].rect.center)
     table.pilot.settle()
     names = info.names
-    losses = [tr("preview.loss", name=name, n=n) for name, n in zip(names, (2, 3), strict=True)]
+    brief = tr("preview.losses", name=names[0], n=2, other=names[1], m=3)
+    whole = [tr("preview.loss", name=name, n=n) for name, n in zip(names, (2, 3), strict=True)]
     limits = [tr(f"preview.english.least{short}", name=names[0], n=2, other=names[1]) for short in ("", ".short")]
-    assert set(losses) <= set(drawn)
+    assert brief in drawn or set(whole) <= set(drawn)
     assert set(limits) & set(drawn)
+    assert tr("preview.building.perhaps") in drawn, "the last line was left out"
+    drawn.clear()
+    info.rect.h = 2 * table.app.u(LEAST)
+    scene.game_panel._draw_info(Painter(table.app, pygame.Surface(table.app.size)))
+    assert {*whole, limits[0], tr("preview.building.perhaps")} <= set(drawn), "with more room nothing is brief"
     table.close()
 
 

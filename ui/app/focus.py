@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pygame
 
@@ -52,6 +52,15 @@ def arrow(items: Sequence[Item], focus: str, key: int) -> str:
         if cost < best:
             best, name = cost, item.name
     return name
+
+
+def leap(items: Sequence[Item], focus: str, key: int, places: Collection[str]) -> str:
+    """Return the nearest of some places in the direction of the arrow; where the focus is beside all: as `arrow`."""
+    here = find(items, focus)
+    there = [item for item in items if item.name in places]
+    if here is None or all(item.group != here.group for item in there):
+        return arrow(items, focus, key)
+    return arrow([here, *there], focus, key)
 
 
 def arrow_out(items: Sequence[Item], focus: str, key: int) -> str:

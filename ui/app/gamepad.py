@@ -218,7 +218,7 @@ def _stick(pad: Gamepad) -> Iterator[pygame.Event]:
         pad.held.pop("stick", None)
     else:
         right, down = (x, 0.0) if abs(x) >= abs(y) else (0.0, y)
-        yield from _hold(pad, "stick", _arrow(right, down))
+        yield from _hold(pad, "stick", _arrow(right, down, pygame.KMOD_SHIFT))
 
 
 def _hold(pad: Gamepad, part: str, event: pygame.Event | None) -> Iterator[pygame.Event]:
@@ -231,11 +231,11 @@ def _hold(pad: Gamepad, part: str, event: pygame.Event | None) -> Iterator[pygam
         yield event
 
 
-def _arrow(right: float, down: float) -> pygame.Event | None:
+def _arrow(right: float, down: float, mod: int = 0) -> pygame.Event | None:
     if right:
-        return _key(pygame.K_RIGHT if right > 0 else pygame.K_LEFT)
+        return _key(pygame.K_RIGHT if right > 0 else pygame.K_LEFT, mod)
     if down:
-        return _key(pygame.K_DOWN if down > 0 else pygame.K_UP)
+        return _key(pygame.K_DOWN if down > 0 else pygame.K_UP, mod)
     return None
 
 

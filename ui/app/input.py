@@ -284,10 +284,16 @@ class InputState:
         self.app.nav.set_focus(name)
 
     def _neighbour(self, items: Sequence[Item], event: pygame.Event) -> str:
-        """Return the item that an arrow leads to; the arrows of a pad also lead out of a group."""
-        name = focus.arrow(items, self.focus, event.key)
+        """Return the item that an arrow leads to, with Shift among the places for what is held.
+
+        The arrows of a pad also lead out of a group.
+        """
+        leaps = self.scenes[-1].leaps() if event.mod & pygame.KMOD_SHIFT else ()
+        name = focus.leap(items, self.focus, event.key, leaps)
         if name != self.focus or not getattr(event, "by_pad", False):
             return name
+        if leaps and focus.arrow(items, name, event.key) != name:
+            return name  # no further place, but the board goes on
         return focus.arrow_out(visible_items(self.scenes[-1]), self.focus, event.key)
 
     def _common_key(self, action: str) -> None:

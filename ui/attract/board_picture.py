@@ -56,13 +56,19 @@ class BoardPicture:
         self.painted += 1
 
     def _cover(self, window: tuple[int, int]) -> None:
-        """Show all of the board, or as much as fills a window in its middle."""
+        """Show all of the board, or as much as fills a window in its middle with room for the camera."""
         camera = self._board.camera
         camera.fit()
         for _ in range(MOST_ZOOMS):
-            if camera.visible.w >= window[0] * MARGINS[0] * 0.94:
+            if camera.visible.w >= window[0] * MARGINS[0] * 0.94 and camera.visible.h >= window[1]:
                 break
             camera.zoom(1)
+
+    @property
+    def ground(self) -> Rect:
+        """The part of the picture with the board, which the window must not leave: there is nothing beyond it."""
+        visible: Rect = self._board.camera.visible
+        return visible
 
     @property
     def key(self) -> Hashable:

@@ -32,7 +32,8 @@ class CameraGlide:
         self._time = GLIDE.seconds
         self._before: tuple[pygame.Surface, Rect] | None = None
         """What fades away, and its place in the newest picture."""
-        self._room: Point = (0.0, 0.0)
+        self._room = Rect(0, 0, 0, 0)
+        """Where the window's upper left corner may be: nothing beyond the board comes into sight."""
         self._window = (0, 0)
 
     @property
@@ -50,7 +51,7 @@ class CameraGlide:
     def begin(self, board: BoardPicture, before: pygame.Surface) -> None:
         """Show a new board from its middle; fade to it from what was there."""
         self._set_room(board)
-        self._from = self._to = self._room[0] / 2, self._room[1] / 2
+        self._from = self._to = self._room.x + self._room.w / 2, self._room.y + self._room.h / 2
         self._before = before, before.get_rect(topleft=self.corner)
         self._time = 0.0
 
@@ -93,10 +94,11 @@ class CameraGlide:
 
     def _set_room(self, board: BoardPicture) -> None:
         self._window = board.window
-        width, height = board.picture.get_size()
-        self._room = float(width - board.window[0]), float(height - board.window[1])
+        ground, (width, height) = board.ground, board.window
+        self._room = Rect(ground.topleft, (max(0, ground.w - width), max(0, ground.h - height)))
 
     def _clamped(self, middle: Point) -> Point:
-        """Return the corner with which a point is in the middle, as far as the picture reaches."""
+        """Return the corner with which a point is in the middle, as far as the board reaches."""
         x, y = middle[0] - self._window[0] / 2, middle[1] - self._window[1] / 2
-        return min(max(0.0, x), self._room[0]), min(max(0.0, y), self._room[1])
+        room = self._room
+        return min(max(float(room.left), x), float(room.right)), min(max(float(room.top), y), float(room.bottom))

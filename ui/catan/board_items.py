@@ -40,7 +40,7 @@ class BoardItems(board_items.BoardItems[Camera]):
     def _rect(self, place: Place) -> pygame.Rect:
         return self.camera.box(place, (WIDER if self._kind else SIZES)[kind_of(place)[0]])
 
-    def _name(self, place: Place) -> str:
+    def name(self, place: Place) -> str:
         return f"cell.{NAMES[place]}"
 
     def _words(self, place: Place) -> str:

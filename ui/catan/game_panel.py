@@ -123,6 +123,7 @@ class CatanPanel(BoardPanel):
     info: Info
     players: Players
     tray: Tray
+    _items: BoardItems
     held_piece: HeldPiece
 
     def __init__(self, app: Context, owner: PanelOwner) -> None:

@@ -53,8 +53,8 @@ def _phase(app: Context, owner: PanelOwner, placing: Placement, choice: CardChoi
         return with_keys(app, f"prompt.catan.discard{ready}", n=choice.needed, done=done)
     if view.phase == ANSWER:
         alone = ".alone" if view.seats > 2 and view.offer is not None and view.offer.to != NOBODY else ""
-        choices = _answers(app, owner, choice)
-        return with_keys(app, f"prompt.catan.answer{alone}", other=owner.names[view.turn], choices=choices)
+        form, choices = alone if _can_pay(owner, choice) else ".unpaid", _answers(app, owner, choice)
+        return with_keys(app, f"prompt.catan.answer{form}", other=owner.names[view.turn], choices=choices)
     if view.phase == CHOOSE:
         return with_keys(app, "prompt.catan.choose", keys=first_keys(app, len(choice.willing())))
     if placing.held == ROBBER_PIECE and placing.spots() == {view.robber}:
@@ -86,10 +86,14 @@ def _playable(choice: CardChoice, hidden: bool) -> list[str]:
     return [key for card, key in CARD_KEYS.items() if choice.cards[card] and choice.unplayable(card) is None]
 
 
+def _can_pay(owner: PanelOwner, choice: CardChoice) -> bool:
+    """Return whether the seat that is asked has the cards, as far as it may be said of a covered hand."""
+    return owner.face_down or choice.why(ACCEPT) is None
+
+
 def _answers(app: Context, owner: PanelOwner, choice: CardChoice) -> str:
     """Return how an offer may be answered."""
-    able = owner.face_down or choice.why(ACCEPT) is None
-    answers = (["accept"] if able else []) + ["reject", "counter"]
+    answers = (["accept"] if _can_pay(owner, choice) else []) + ["reject", "counter"]
     return any_of(app, [with_keys(app, f"choice.catan.{answer}") for answer in answers])
 
 

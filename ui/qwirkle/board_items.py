@@ -33,7 +33,7 @@ class BoardItems(board_items.BoardItems[Camera]):
             for x in range(max(near.left, seen.left), min(near.right, seen.right) + 1)
         )
 
-    def _name(self, place: int) -> str:
+    def name(self, place: int) -> str:
         return f"cell.{name(place)}"
 
     def _words(self, place: int) -> str:

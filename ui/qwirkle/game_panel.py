@@ -104,6 +104,7 @@ class QwirklePanel(BoardPanel):
     info: Info
     tray: Tray
     pointer: TilePointer
+    _items: BoardItems
     held_piece: HeldPiece
 
     def __init__(self, app: Context, owner: PanelOwner) -> None:

@@ -235,22 +235,42 @@ class FinalScores:
         painter.surface.blit(picture, picture.get_rect(center=centre), special_flags=PREMULTIPLIED)
 
     def _stamp_place(self, painter: Painter, label: StampLabel) -> pygame.Rect | None:
-        """Return where a stamp goes: before the rank, one beside the other, smaller if there are many.
-
-        None where the name needs the room.
-        """
-        u, box = self.app.u, self._boxes[label.stamp.seat]
-        if box.h < u(LOW):
+        """Return where a stamp goes: before the rank, beside or below the others; None where there is no room."""
+        if self._boxes[label.stamp.seat].h < self.app.u(LOW):
             return None
-        head, _ = row(self._halves(label.stamp.seat)[0], u(8), 0, u(RANK))
-        name = text_layout.measure(self.names[label.stamp.seat], u(NAME * self._growth), True)[0]
-        left, right = head.x + head.h + name + u(20), head.right + u(50)
+        room, gap = self._stamp_room(label.stamp.seat), self.app.u(4)
         own = [each for each in self.stamps if each.stamp.seat == label.stamp.seat]
-        needed = sum(each.width(painter, head.h) + u(4) for each in own)
-        tall = min(head.h, max(head.h // 2, head.h * max(0, right - left) // needed))
-        for each in own:
+        lines, tall = _stamp_lines(painter, own, room, gap)
+        number = next(number for number, line in enumerate(lines) if label in line)
+        right = room.right
+        for each in lines[number]:
             wide = each.picture(painter, tall).get_width()
-            right -= wide + u(4)
+            right -= wide + gap
             if each is label:
-                return pygame.Rect(right, head.centery - tall // 2, wide, tall) if right >= left else None
-        return None
+                break
+        top = room.centery - tall * len(lines) // 2 + number * tall
+        return pygame.Rect(right, top, wide, tall) if right >= room.left else None
+
+    def _stamp_room(self, seat: Seat) -> pygame.Rect:
+        """Return the room between a seat's name and its rank."""
+        u, growth, head = self.app.u, self._growth, self._halves(seat)[0]
+        name = text_layout.measure(self.names[seat], u(NAME * growth), True)[0]
+        rank = self.app.tr("results.rank", n=self.standings.ranks[seat])
+        left = head.x + head.h + name + u(20)
+        right = head.right - min(u(RANK), text_layout.measure(rank, u(18 * growth))[0]) - u(4)
+        return pygame.Rect(left, head.y, max(0, right - left), head.h)
+
+
+def _stamp_lines(
+    painter: Painter, stamps: Sequence[StampLabel], room: pygame.Rect, gap: int
+) -> tuple[list[Sequence[StampLabel]], int]:
+    """Return stamps in one or two lines, whichever makes them larger, and their height."""
+    best: tuple[int, list[Sequence[StampLabel]]] = (0, [stamps])
+    for first in range(len(stamps), 0, -1):
+        lines = [line for line in (stamps[:first], stamps[first:]) if line]
+        high = room.h // len(lines)
+        wide = max(sum(each.width(painter, high) + gap for each in line) for line in lines)
+        tall = min(high, high * room.w // wide)
+        if tall > best[0]:
+            best = tall, lines
+    return best[1], best[0]

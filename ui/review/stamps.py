@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import atan, degrees
 
 import pygame
 
@@ -21,6 +22,8 @@ from ui.widgets.painter import Painter
 
 TURN = 5
 """Degrees by which a print is askew."""
+SLANT = 0.26
+"""How much of its height a print may take because it is askew: a long one is less so."""
 
 
 def levels_met(record: Record) -> tuple[str, ...]:
@@ -109,4 +112,5 @@ def _print_of(words: str, height: int, ink: str) -> pygame.Surface:
     picture = canvas.done()
     line = render(words, px, ink, True)
     picture.blit(line, line.get_rect(center=(wide // 2, high // 2 + px // 16)), special_flags=PREMULTIPLIED)
-    return pygame.transform.rotozoom(picture, TURN, 1.0)
+    turn = min(TURN, degrees(atan(height * SLANT / wide)))
+    return pygame.transform.rotozoom(picture, turn, 1.0)

@@ -41,7 +41,7 @@ class BoardItems(ABC, Generic[C]):
         if where != self._where or (self.app.locale, contents) != self._contents:
             self._where, self._contents = where, (self.app.locale, contents)
             self._items = [
-                Item(self._name(place), rect, partial(self._words, place),
+                Item(self.name(place), rect, partial(self._words, place),
                      action=partial(click, place), group="board", ring=False)
                 for place, rect in self._rects
             ]  # fmt: skip
@@ -52,7 +52,7 @@ class BoardItems(ABC, Generic[C]):
         return self.camera.cell_rect(place)
 
     @abstractmethod
-    def _name(self, place: int) -> str:
+    def name(self, place: int) -> str:
         """Return the name of a place's item, the same in every language."""
 
     @abstractmethod

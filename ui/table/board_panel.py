@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial, reduce
 from typing import Any, ClassVar, Protocol
 
@@ -14,6 +14,7 @@ from game.table import Update
 from ui.context import Context
 from ui.item import Item
 from ui.narration.narrator import Kind
+from ui.table.board_items import BoardItems
 from ui.table.board_view import BoardView
 from ui.table.cached_background import Patch
 from ui.table.game_panel import GamePanel, PanelOwner
@@ -57,6 +58,8 @@ class BoardPanel(GamePanel):
     tray: Painted
     hint: HintView[Any]
     pointer: BoardPointer
+    _items: BoardItems[Any]
+    """The places of the board as items."""
     held_piece: HeldPiece | None = None
     """What hangs from the pointer, for a game that shows it."""
     keys: Mapping[str, Callable[[], object]]
@@ -153,6 +156,11 @@ class BoardPanel(GamePanel):
         if place.h >= least:
             self.info.rect = pygame.Rect(info.x, info.y, info.w, 0)
         return place
+
+    def leaps(self) -> Collection[str]:
+        """Return the names of the items that are marked as places for the held piece."""
+        places = () if self.held_piece is None else self.held_piece.places
+        return frozenset(self._items.name(place) for place in places)
 
     def forget_cursor(self) -> None:
         """Look at nothing: another player sits down at the screen."""

@@ -187,7 +187,7 @@ class BoardView(ABC, Generic[C, E, V]):
         if self.cursor is not None:
             self._draw_cursor(surface, self.cursor)
         if self.context.shaken != (0, 0) and not (self.context.reduced_motion or self.context.hurried):
-            surface.set_clip(self.camera.frame.clip(before))
+            surface.set_clip(self.camera.visible.clip(before))
             surface.scroll(*self.context.shaken)
         surface.set_clip(before)
 

@@ -9,7 +9,7 @@ round it, and says what input means. What a game leaves out has a default in `Ga
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -307,6 +307,10 @@ class GamePanel(ABC):
 
     def best_places(self) -> Sequence[str]:
         """Return the names of the items where the held piece may go, the best first."""
+        return ()
+
+    def leaps(self) -> Collection[str]:
+        """Return the names of the items that are marked as places for the held piece."""
         return ()
 
     def mark(self, cells: int, seat: Seat | None = None) -> None:

@@ -59,6 +59,11 @@ class HeldPiece:
         """Whether a piece is in hand."""
         return self._key is not None
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The marked places where the piece in hand may go."""
+        return self._places
+
     def hold(self, key: Key | None, places: Iterable[int]) -> None:
         """Show this piece as held, or none, and the places where it may go."""
         self._places = tuple(places)

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game import bits
 from game.core import Seat
+from game.tigris.actions import Action
 from game.tigris.board import Board
 from game.tigris.events import ConflictEnded, Event, KingdomsUnited, Scored
 from game.tigris.playback import apply_event
@@ -22,11 +23,12 @@ from ui.table import board_view as table_board
 from ui.table.effects import staggered
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import BoardHelp, CellSprites, cell_sprites
+from ui.tigris.conflict_effects import sides_of
 from ui.tigris.effects import COMING, Anchors, EffectContext, part_of
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo, kingdom_info, realms
 from ui.tigris.land import ground
-from ui.tigris.overlay import Overlay, plates, whole_tally
+from ui.tigris.overlay import Overlay, ghost_of, plates, whole_tally
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview
 from ui.tigris.sprites import Sprites
@@ -58,6 +60,8 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self.hover: int | None = None
         """The cell under the pointer or the cursor, whose kingdom is outlined."""
         self.preview: Preview | None = None
+        self.ghosts: Sequence[Action] = ()
+        """What might be built at one of several places."""
         self.suggested: TigrisHint | None = None
         """The hint on display."""
         self.showing: Event | None = None
@@ -133,7 +137,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self.context.view = view.copy()
         self.context.lifted.clear()
         self.context.tally = self.context.verdict = None
-        self.context.darkness = 0.0
+        self.context.darkness, self.context.lit = float(view.conflict is not None), sides_of(self.context)
         self.showing = None
         self.refresh()
 
@@ -172,9 +176,17 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     def _draw_static(self, surface: Surface, view: View) -> None:
         if self._faces is None:
             self._faces = cell_sprites(view, self.help, self.context.lifted)
-        self._static.draw(
-            surface, self.camera, view.board, self._faces, 0.0 if self.context.hurried else self.context.darkness
-        )
+        self._static.draw(surface, self.camera, view.board, self._faces, self._darkness, self._lit)
+
+    @property
+    def _darkness(self) -> float:
+        """How dark the table is, also between the actions of a conflict; without animation it would flicker."""
+        return self.context.darkness if 0 < self.speed <= table_board.FAST else 0.0
+
+    @property
+    def _lit(self) -> int:
+        """The cells in the light: the sides of a conflict, and marks, which must be easy to read."""
+        return self.context.lit | self.help.marked | sum(1 << cell for cell in self.help.since)
 
     def _draw_cursor(self, surface: Surface, place: int) -> None:
         lifted = self.context.lifted.get("monument", 0)
@@ -190,6 +202,9 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
             self._overlay.outline(surface, kingdom, self.help)
         if self.suggested is not None and not self.moving and view.seat is not None:
             self._overlay.suggestion(surface, self.suggested, view)
+        for ghost in () if self.moving else (ghost_of(action, view, view.turn) for action in self.ghosts):
+            if ghost is not None:
+                self._overlay.ghost(surface, *ghost)
         if self.preview is not None and not self.moving:
             self._overlay.preview(surface, self.preview, view, view.occupied | self._signed())
         if view.conflict is not None:

@@ -22,7 +22,7 @@ class BoardItems(board_items.BoardItems[Camera]):
         self._view, self._names = view, names
         return self._items_of(None, bits.CELLS, id(view), click)
 
-    def _name(self, place: int) -> str:
+    def name(self, place: int) -> str:
         return ITEM_NAMES[place]
 
     def _words(self, place: int) -> str:

@@ -14,7 +14,7 @@ from game import bits
 from game.tigris import events as ev
 from game.tigris.actions import RED
 from game.tigris.conflict import support_colour
-from game.tigris.state import WAR, Conflict
+from game.tigris.state import NOWHERE, WAR, Conflict
 from ui.gfx.animation import EASINGS, Callback, Clip, Part, instant, parallel, progress_share, sequence, wait
 from ui.gfx.motion import MOTIONS
 from ui.table.effects import clip, draw_at, on, shake, staggered
@@ -48,7 +48,7 @@ def united(context: EffectContext, event: ev.KingdomsUnited, apply: Callback) ->
 
 
 def began(context: EffectContext, event: ev.ConflictBegan, apply: Callback) -> Part:
-    """Darken the table; the supporters of both sides stand up one by one while they are counted."""
+    """Darken the table until the conflict ends; both sides' supporters stand up one by one while they are counted."""
     sides = tuple(_by_distance(cells, event.cells[side]) for side, cells in enumerate(event.supporters))
     most = max(map(len, sides))
     muster = _muster(context, event, sides, most)
@@ -76,8 +76,9 @@ def _muster(context: EffectContext, event: ev.ConflictBegan, sides: Sequence[Seq
 
     def draw(surface: Surface, t: float, up: float = RISE) -> None:
         now = t * seconds
-        context.darkness = min(1.0, now / DUSK, (seconds - now) / DUSK)
-        _champions(context, surface, event.cells, context.darkness)
+        context.darkness, left = min(1.0, now / DUSK), min(1.0, (seconds - now) / DUSK)
+        context.lit = sides_of(context) if left < 1 else 0
+        _champions(context, surface, event.cells, min(context.darkness, left))
         pictures, counts = [], [0, 0]
         for side, cells in enumerate(sides):
             for index, cell in enumerate(cells):
@@ -85,21 +86,27 @@ def _muster(context: EffectContext, event: ev.ConflictBegan, sides: Sequence[Seq
                 if stood > 0:
                     counts[side] += 1
                     key = ("stand", colour, 1 - side)
-                    picture = context.sprites.faded(key, context.camera.cell, min(1.0, stood * 2))
-                    lift = round(EASINGS["back"](stood) * up * context.camera.cell * context.darkness)
+                    picture = context.sprites.faded(key, context.camera.cell, min(left, stood * 2))
+                    lift = round(EASINGS["back"](stood) * up * context.camera.cell * left)
                     pictures.append((picture, context.camera.cell_rect(cell).move(0, -lift)))
         surface.fblits(pictures, PREMULTIPLIED)
         context.tally = StrengthCount((counts[0], counts[1]), (0, 0))
 
-    return clip(
-        context,
-        "conflict.muster",
-        draw,
-        fade=partial(draw, up=0.0),
-        at=on(context, event.cells[0]),
-        end=partial(_daylight, context),
-        count=most,
-    )
+    def end() -> None:
+        context.lit, context.tally = sides_of(context), None
+
+    at = on(context, event.cells[0])
+    return clip(context, "conflict.muster", draw, fade=partial(draw, up=0.0), at=at, end=end, count=most)
+
+
+def sides_of(context: EffectContext) -> int:
+    """Return the cells in the light while a conflict waits: leaders, their supporters, and what unites kingdoms."""
+    view = context.view
+    if view is None or view.conflict is None:
+        return 0
+    attackers, defenders = supporters(view)
+    united = 0 if view.uniting == NOWHERE else 1 << view.uniting
+    return attackers | defenders | united | sum(1 << cell for cell in view.conflict.cells)
 
 
 def _champions(context: EffectContext, surface: Surface, cells: tuple[int, int], share: float) -> None:
@@ -113,8 +120,8 @@ def _champions(context: EffectContext, surface: Surface, cells: tuple[int, int],
             draw_at(context, surface, ("leader", index >> 2, index & 3), rect, share)
 
 
-def _armies(context: EffectContext, surface: Surface, fight: Conflict, up: float, loser: int | None = None) -> None:
-    """Draw both sides as they stand in the light; those of the loser sink back into the dark."""
+def _armies(context: EffectContext, surface: Surface, fight: Conflict, up: float, loser: int) -> None:
+    """Draw the winner's side as it stands in the light; that of the loser sinks back into the dark."""
     pictures, colour = [], support_colour(fight)
     for side, cells in enumerate(supporters(context.view) if context.view else ()):
         share = context.darkness * (0.35 if side == loser else 1.0)
@@ -123,11 +130,6 @@ def _armies(context: EffectContext, surface: Surface, fight: Conflict, up: float
         pictures += [(picture, context.camera.cell_rect(cell).move(0, -lift)) for cell in bits.each(cells)]
     surface.fblits(pictures, PREMULTIPLIED)
     _champions(context, surface, (fight.cells[0], fight.cells[1]), context.darkness)
-
-
-def _daylight(context: EffectContext) -> None:
-    """Light the table again, and remove the counters of supporters."""
-    context.darkness, context.tally = 0.0, None
 
 
 # ------------------------------------------------------------------ committed tiles
@@ -156,7 +158,7 @@ def supported(context: EffectContext, event: ev.Supported, apply: Callback) -> P
 
 
 def _fall(context: EffectContext, event: ev.Supported, before: list[tuple[StrengthCount, Conflict]]) -> Clip:
-    """Let the tiles fall in a row at the foot of their leader; the table stays dark if the defender's are the last."""
+    """Let the tiles fall in a row at the foot of their leader."""
     side, motion = (0 if event.attacking else 1), MOTIONS["conflict.commit"]
     seconds, gap = motion.length(count=event.count), motion.gap(event.count)
 
@@ -164,9 +166,6 @@ def _fall(context: EffectContext, event: ev.Supported, before: list[tuple[Streng
         if not before:
             return
         now, (tally, fight) = t * seconds, before[0]
-        brightens = (seconds - now) / DUSK if event.attacking else 1.0
-        context.darkness = max(0.0, min(1.0, now / DUSK, brightens))
-        _armies(context, surface, fight, RISE if high else 0.0)
         added = list(tally.added)
         added[side] = sum(now >= SLAM + index * gap for index in range(event.count))
         context.tally = StrengthCount(tally.board, (added[0], added[1]))
@@ -177,8 +176,6 @@ def _fall(context: EffectContext, event: ev.Supported, before: list[tuple[Streng
 
     def end() -> None:
         context.tally = None
-        if event.attacking:
-            context.darkness = 0.0
 
     return clip(context, "conflict.commit", draw, fade=partial(draw, high=0.0), end=end, count=event.count)
 
@@ -218,20 +215,21 @@ def _judgement(context: EffectContext, event: ev.ConflictEnded, apply: Callback)
         fight = context.view.conflict if context.view else None
         rows = sum(bits.xy(cell)[1] for cell in fight.cells) if fight is not None else 0
         context.verdict = (context.words(event), event.winner, rows < bits.HEIGHT - 1)
+        context.lit = 0
 
     def draw(surface: Surface, t: float, falls: bool = True) -> None:
         fight = context.view.conflict if context.view else None
         if fight is None:
             return
         now, won = t * seconds, 0 if event.winner == fight.attacker else 1
-        context.darkness = max(0.0, min(1.0, max(context.darkness, now / DUSK), (seconds - now) / DUSK))
-        _armies(context, surface, fight, RISE if falls else 0.0, 1 - won)
+        context.darkness = max(0.0, min(1.0, (seconds - now) / DUSK))
+        _armies(context, surface, fight, RISE * min(1.0, now / DUSK) if falls else 0.0, 1 - won)
         whole = whole_tally(fight)
         context.tally = StrengthCount(whole.board, whole.added, (LOST, WON) if won else (WON, LOST))
         _seal(context, surface, fight.cells[won], event.winner, now / STAMP if falls else 1.0)
 
     def end() -> None:
-        _daylight(context)
+        context.darkness, context.tally = 0.0, None
         apply()
 
     return clip(context, "conflict.judge", draw, fade=partial(draw, falls=False), begin=begin, end=end)

@@ -67,7 +67,9 @@ class EffectContext(effects.EffectContext):
     refresh: Callback = lambda: None
     """Called when something was lifted or put down."""
     darkness: float = field(default=0.0, kw_only=True)
-    """How dark the table is, from 0 to 1: in a conflict only its sides are in the light."""
+    """How dark the table is, from 0 to 1: until a conflict ends only its sides are in the light."""
+    lit: int = field(default=0, kw_only=True)
+    """The cells that stay in the light while the table is dark."""
     verdict: tuple[str, int, bool] | None = field(default=None, kw_only=True)
     """How the last conflict ended, in words, the seat that won it, and whether it was in the upper half."""
     rtl: bool = field(default=False, kw_only=True)

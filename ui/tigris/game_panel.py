@@ -53,6 +53,8 @@ from ui.tigris.input import CATASTROPHE_HELD, WONDER_HELD, BoardInput, Held
 from ui.tigris.kingdom_info import realms
 from ui.tigris.look_around import LookAround
 from ui.tigris.main_button import piece_refusal, turn_refusal
+from ui.tigris.offers import Offers
+from ui.tigris.overlay import held_picture
 from ui.tigris.pieces import Pieces
 from ui.tigris.players import Players, cache_key
 from ui.tigris.preview import Preview
@@ -119,6 +121,7 @@ class TigrisPanel(BoardPanel):
     players: Players
     info: Info
     tray: Tray
+    _items: BoardItems
     held_piece: HeldPiece
 
     def __init__(self, app: Context, owner: PanelOwner) -> None:
@@ -141,6 +144,7 @@ class TigrisPanel(BoardPanel):
         """The cell under the cursor when the hint came."""
         self._items = BoardItems(app, self.board.camera)
         self._previews = PreviewCache(app, owner, self.input)
+        self._offers = Offers(app, self.input)
         self._around = LookAround(app, owner, self.input, self._previews)
         self._can_undo = False
 
@@ -346,10 +350,31 @@ class TigrisPanel(BoardPanel):
         self.supply.draw(painter, self.view)
 
     def _draw_info(self, painter: Painter) -> None:
-        preview, idle = self._previews.of(self.place), self.app.tr("info.idle")
-        self.info.draw(painter, self.view, self.place, preview, idle, self.owner.face_down)
+        (place, preview), idle = self._outlook(), self.app.tr("info.idle")
+        self.info.draw(painter, self.view, place, preview, idle, self.owner.face_down)
+
+    def _outlook(self) -> tuple[int | None, Preview | Illegal | None]:
+        """Return the cell that is looked at and what would come of the held piece there, or of what a button builds."""
+        preview = self._previews.of(self.place)
+        if preview is not None or (built := self._previews.of_action(self._offers.action)) is None:
+            return self.place, preview
+        return self._offers.place, built
 
     # -- input -------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Follow the pointer; a button of what can be built shows on the board where that would stand."""
+        used = super().handle(event)
+        if event.type == pygame.MOUSEMOTION and self.forced and self._offers.look_at(event.pos):
+            self._help()
+            self.app.nav.invalidate()
+        return used
+
+    def focused(self, name: str) -> None:
+        """Move the cursor with the focus, which may be on something that can be built."""
+        self._offers.look_at()
+        super().focused(name)
+        self._help()
 
     def _place_named(self, name: str) -> int | None:
         return bits.CELL_OF.get(name[5:]) if name.startswith("cell.") else None
@@ -550,27 +575,18 @@ class TigrisPanel(BoardPanel):
 
     def _help(self) -> None:
         """Tell the board what to mark."""
-        legal = self.input.cells() if self.app.settings.legal_cells and not self.owner.purist else 0
-        preview = self._previews.of(self.place)
+        marks = self.app.settings.legal_cells and not self.owner.purist
+        legal = (self.input.cells() or self._offers.cells) if marks else 0
+        _, preview = self._outlook()
         self.board.hover = self.place
         self.board.preview = preview if isinstance(preview, Preview) else None
+        self.board.ghosts = self._offers.ghosts if preview is None and self._previews.wanted else ()
         help_ = self.board.help
         wanted = (legal, self._signs(legal), not self.owner.purist)
         if wanted != (help_.legal, help_.signs, help_.strengths):
             help_.legal, help_.signs, help_.strengths = wanted
             self.board.refresh()
-        self.held_piece.hold(self._held_picture(), bits.each(legal))
-
-    def _held_picture(self) -> Key | None:
-        """Return the picture of the piece in hand; a monument is too large to hang from a pointer."""
-        match self.input.held:
-            case ("tile", colour):
-                return ("tile", colour)
-            case ("leader", colour) if self.owner.seat is not None:
-                return ("leader", self.owner.seat, colour)
-            case ("catastrophe", _):
-                return ("ruin",)
-        return None
+        self.held_piece.hold(held_picture(self.input.held, self.owner.seat), bits.each(legal))
 
     def _signs(self, legal: int) -> Mapping[int, CellSprites]:
         """Return the signs on legal cells, for a player who wants to see what comes of an action."""

@@ -22,14 +22,14 @@ from ui.tigris.cell_signs import SPLIT, cell_signs
 from ui.tigris.event_text import building_word
 from ui.tigris.input import CATASTROPHE_HELD
 from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, kingdom_info, realms
-from ui.tigris.outlook_words import added_words, english_words, loss_words, offer_words, paying_words
+from ui.tigris.outlook_words import added, added_words, loss_words, offer_words, paying_words, stake_words
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Fight, Preview, Side
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter
 
-LINE = 24
-"""Layout units of a line."""
+LINE, SPACE = 24, 3
+"""Layout units of a line, and of the space below a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,23 +221,29 @@ class Info(InfoBox):
             self._fight(painter, inner, fight)
         for key, seat in dict.fromkeys((fight.kind, fight.defender.seat) for fight in outlook.fights):
             self._words(painter, inner, tr(f"preview.tie.{key}", name=self.names[seat]), gold)
-        for fight in outlook.fights:
-            self._stakes(painter, inner, fight, alone=len(outlook.fights) == 1)
+        if len(outlook.fights) > 1:
+            for fight in outlook.fights:
+                self._losses(painter, inner, fight)
+        rest = self._other_words(outlook)
+        for words, limits in self._stakes(painter, inner, outlook, rest):
+            self._words(painter, inner, words, gold if limits else painter.palette.sand)
         for scored in outlook.points:
             self._chip(painter, inner, scored)
-        for words in loss_words(self.app.locale, outlook, self.names):
+        for words in rest:
             self._words(painter, inner, words, gold)
-        for taken in outlook.treasures:
-            self._words(painter, inner, tr("preview.treasure", name=self.names[taken.seat]), gold)
-        if outlook.chooser is not None:
-            self._words(painter, inner, tr("preview.choose-treasure", name=self.names[outlook.chooser]), gold)
-        for words in offer_words(self.app.locale, outlook):
-            self._words(painter, inner, words, gold)
-        if outlook.united and not outlook.fights:
-            self._words(painter, inner, tr("preview.peace"), gold)
         if not outlook.matters:
             colour = gold if splits else painter.palette.muted
             self._words(painter, inner, tr("around.tigris.split" if splits else "preview.nothing"), colour)
+
+    def _other_words(self, outlook: Preview) -> list[str]:
+        """Return what comes of an action besides fights and points."""
+        tr, names = self.app.tr, self.names
+        said = loss_words(self.app.locale, outlook, names)
+        said += [tr("preview.treasure", name=names[taken.seat]) for taken in outlook.treasures]
+        if outlook.chooser is not None:
+            said.append(tr("preview.choose-treasure", name=names[outlook.chooser]))
+        said += offer_words(self.app.locale, outlook)
+        return [*said, tr("preview.peace")] if outlook.united and not outlook.fights else said
 
     def _chip(self, painter: Painter, inner: pygame.Rect, scored: Scored) -> None:
         """Draw emblem, name, and the points in their colour, or with the building that pays them."""
@@ -266,20 +272,28 @@ class Info(InfoBox):
         self._side(painter, pygame.Rect(place.x, place.y, half, place.h), fight, fight.attacker)
         self._side(painter, pygame.Rect(place.x + half, place.y, half, place.h), fight, fight.defender)
 
-    def _stakes(self, painter: Painter, inner: pygame.Rect, fight: Fight, alone: bool) -> None:
-        """Draw what a defeat costs, then how English reinforcement limits both sides."""
-        tr, p = self.app.tr, painter.palette
-        if not alone:
-            self._losses(painter, inner, fight)
-        for side in (fight.attacker, fight.defender) if alone else ():
-            if side.loses:
-                words = tr("preview.loss", name=self.names[side.seat], n=side.loses.bit_count())
-                self._words(painter, inner, words, p.sand)
-        for short in ("", ".short"):
-            words = english_words(self.app.locale, fight, self.names, short)
-            if words and self._fits_below(painter, inner, words):
-                self._words(painter, inner, words, p.gold)
+    def _stakes(
+        self, painter: Painter, inner: pygame.Rect, outlook: Preview, rest: Sequence[str]
+    ) -> list[tuple[str, bool]]:
+        """Return what defeats cost and how both sides are limited, as briefly as the room with the rest wants it.
+
+        Of several wars `_losses` draws what defeats cost.
+        """
+        alone = len(outlook.fights) == 1
+        room = inner.bottom - self._top - len(outlook.points) * painter.u(LINE)
+        said: list[tuple[str, bool]] = []
+        for brief in range(3):
+            each_fight = [stake_words(self.app.locale, fight, self.names, brief) for fight in outlook.fights]
+            said = [(words, limits) for stakes in each_fight for words, limits in stakes if alone or limits]
+            lines = [*(words for words, _ in said), *rest]
+            if sum(self._tall(painter, inner, words) for words in lines) <= room + painter.u(SPACE):
                 break
+        return said
+
+    def _tall(self, painter: Painter, inner: pygame.Rect, words: str) -> int:
+        """Return the height of a sentence with the space below it."""
+        lines = len(text_layout.wrap(words, painter.u(BODY), inner.w))
+        return lines * text_layout.line_height(painter.u(BODY)) + painter.u(SPACE)
 
     def _losses(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
         """Draw in one line what a defeat in one of several wars costs, beside the leader whose defeat it is."""
@@ -308,12 +322,11 @@ class Info(InfoBox):
         left += painter.words(
             pygame.Rect(left, place.y, painter.u(40), place.h), number, 24, painter.palette.gold, bold=True
         )
+        room = pygame.Rect(left + painter.u(6), place.y, place.right - left - painter.u(6), place.h)
         words = added_words(self.app.locale, fight, side, self._public)
-        painter.words(
-            pygame.Rect(left + painter.u(6), place.y, place.right - left - painter.u(6), place.h),
-            words,
-            colour=painter.palette.muted,
-        )
+        if text_layout.measure(words, painter.u(BODY))[0] > room.w:
+            words = self.app.locale.signed(added(side, self._public))
+        painter.words(room, words, colour=painter.palette.muted)
 
     def _line(self, painter: Painter, inner: pygame.Rect, units: float = LINE) -> pygame.Rect:
         place = pygame.Rect(inner.x, self._top, inner.w, painter.u(units))
@@ -323,7 +336,7 @@ class Info(InfoBox):
     def _words(self, painter: Painter, inner: pygame.Rect, words: str, colour: str, bold: bool = False) -> None:
         room = pygame.Rect(inner.x, self._top, inner.w, inner.bottom - self._top)
         if room.h >= painter.u(18):
-            self._top += painter.paragraph(room, words, colour=colour, bold=bold) + painter.u(3)
+            self._top += painter.paragraph(room, words, colour=colour, bold=bold) + painter.u(SPACE)
 
 
 def tile_words(app: Context, colour: int) -> str:

@@ -95,6 +95,21 @@ def english_words(locale: Locale, fight: Fight, names: Sequence[str], short: str
     return locale.tr(key, name=name, n=fight.needed, other=other)
 
 
+def stake_words(locale: Locale, fight: Fight, names: Sequence[str], brief: int = 0) -> list[tuple[str, bool]]:
+    """Return what a defeat costs each side, then how both are limited, which is marked by True.
+
+    `brief` is 1 for a limit of one line, 2 also for both losses in one line.
+    """
+    sides = [side for side in (fight.attacker, fight.defender) if side.loses]
+    lost = [(names[side.seat], side.loses.bit_count()) for side in sides]
+    said = [(locale.tr("preview.loss", name=name, n=count), False) for name, count in lost]
+    if brief > 1 and len(lost) == 2:
+        (name, n), (other, m) = lost
+        said = [(locale.tr("preview.losses", name=name, n=n, other=other, m=m), False)]
+    limits = english_words(locale, fight, names, ".short" if brief else "")
+    return [*said, (limits, True)] if limits else said
+
+
 def fight_words(locale: Locale, fight: Fight, names: Sequence[str], public: bool) -> list[str]:
     """Return both strengths, what both hands may add, who wins a tie, and what a defeat costs."""
     tr, one, two = locale.tr, fight.attacker, fight.defender
@@ -114,10 +129,15 @@ def fight_words(locale: Locale, fight: Fight, names: Sequence[str], public: bool
     return said
 
 
+def added(side: Side, public: bool) -> int:
+    """Return how many tiles a side may add at most, as far as the player at the screen knows."""
+    return side.most if public or side.own is None else side.own
+
+
 def added_words(locale: Locale, fight: Fight, side: Side, public: bool) -> str:
     """Return how many tiles a side may add: what its own hand has, or what everybody knows."""
     own = None if public else side.own
-    most = side.most if own is None else own
+    most = added(side, public)
     if fight.needed is None:
         return locale.tr("preview.most" if own is None else "preview.hand", gain=locale.signed(most))
     return locale.tr("preview.most", gain=locale.signed(most)) if most else locale.tr("conflict.english.none")

@@ -22,6 +22,7 @@ from ui.text.layout import measure, render
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import BoardHelp, Key, coins, edges, strength_key, tall_key
 from ui.tigris.hint_plan import TigrisHint
+from ui.tigris.input import Held
 from ui.tigris.kingdom_info import KingdomInfo
 from ui.tigris.preview import Preview
 from ui.tigris.sign_colours import ATTACK, DEFENCE, GOLD, INK, PREMULTIPLIED, SAND, SupersampledSurface
@@ -289,6 +290,18 @@ def ghost_of(action: actions.Action, view: View, seat: int) -> tuple[Key, int] |
             return tall_key("building", colour, cell), cell
         case actions.BuildWonder(cell) if (colour := colour_at(view, cell)) != NOWHERE:
             return tall_key("wonder", colour, cell), cell
+    return None
+
+
+def held_picture(held: Held | None, seat: int | None) -> Key | None:
+    """Return the picture of the piece in a seat's hand; a monument is too large to hang from a pointer."""
+    match held:
+        case ("tile", colour):
+            return ("tile", colour)
+        case ("leader", colour) if seat is not None:
+            return ("leader", seat, colour)
+        case ("catastrophe", _):
+            return ("ruin",)
     return None
 
 

@@ -36,13 +36,21 @@ class PreviewCache:
 
     def of(self, cell: int | None) -> Preview | Illegal | None:
         """Return what would come of the piece on a cell, or why it is illegal; None when nothing is held."""
-        if cell is None or self.input.view is None or self.owner.purist or not self.app.settings.hints:
+        if cell is None or not self.wanted:
             return None
         try:
-            action = self.input.would(cell)
+            return self.of_action(self.input.would(cell))
         except Illegal as refusal:
             return refusal
-        if action is None:
+
+    @property
+    def wanted(self) -> bool:
+        """Whether the player wants to see what comes of an action before it is done."""
+        return self.input.view is not None and not self.owner.purist and self.app.settings.hints
+
+    def of_action(self, action: Action | None) -> Preview | Illegal | None:
+        """Return what would come of an action; None where there is none or the player does not want to know."""
+        if action is None or self.input.view is None or not self.wanted:
             return None
         if action not in self._foreseen:
             self._foreseen[action] = try_preview(self.input.view, action)

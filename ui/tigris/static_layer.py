@@ -29,6 +29,9 @@ MANY: Final = 70
 SHADES: Final = 4
 """How many steps the table darkens in."""
 
+DARKEST: Final = 128
+"""What the darkened table loses of each colour, of 255: it lasts while players decide, who want to see all of it."""
+
 DrawGround = Callable[[Board, int], Surface]
 """(board, cell size) -> the whole empty board, opaque, of exactly 16 by 11 cells."""
 
@@ -53,13 +56,22 @@ class StaticLayer:
         """The empty ground in sight, as large as the board's visible part."""
         self._faces: dict[int, CellSprites] = {}
         self._place: tuple[object, ...] = ()
-        self._dark: tuple[tuple[int, int], Surface] | None = None
-        """The darkened board, and what it was made of: shade, and how much had been drawn."""
+        self._dark: tuple[tuple[int, int, int], Surface] | None = None
+        """The darkened board, and what it was made of: shade, how much had been drawn, and the cells in the light."""
 
     def draw(
-        self, surface: Surface, camera: Camera, board: Board, faces: dict[int, CellSprites], darkness: float = 0.0
+        self,
+        surface: Surface,
+        camera: Camera,
+        board: Board,
+        faces: dict[int, CellSprites],
+        darkness: float = 0.0,
+        lit: int = 0,
     ) -> None:
-        """Blit the board in the state of `faces`, after drawing what changed since the last time."""
+        """Blit the board in the state of `faces`, after drawing what changed since the last time.
+
+        With `darkness` all but the `lit` cells and the coordinates is darker.
+        """
         frame = camera.frame
         place = (frame.size, camera.cell, camera.left - frame.left, camera.top - frame.top, camera.band, board)
         if self._picture is None or place != self._place:
@@ -69,24 +81,28 @@ class StaticLayer:
         elif faces is not self._faces:
             self._update(camera, board, faces)
         self._faces = faces
-        lay(surface, self._darkened(darkness) if darkness > 0 else self._picture, frame, self._version)
+        lay(surface, self._darkened(camera, darkness, lit) if darkness > 0 else self._picture, frame, self._version)
 
-    def _darkened(self, darkness: float) -> Surface:
+    def _darkened(self, camera: Camera, darkness: float, lit: int) -> Surface:
         """Return the board in one of a few shades; the darkest is drawn once and then only blitted."""
         assert self._picture is not None
-        shade = round(255 - 155 * min(SHADES, round(darkness * SHADES)) / SHADES)
-        if self._dark is None or self._dark[0] != (shade, self.drawn):
+        shade = round(255 - DARKEST * min(SHADES, round(darkness * SHADES)) / SHADES)
+        if self._dark is None or self._dark[0] != (shade, self.drawn, lit):
             picture = self._picture.copy() if self._dark is None else self._dark[1]
             picture.blit(self._picture, (0, 0))
-            picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
-            self._dark = (shade, self.drawn), picture
+            corner, seen = camera.frame.topleft, camera.visible
+            picture.fill((shade, shade, shade), seen.move(-corner[0], -corner[1]), pygame.BLEND_RGB_MULT)
+            for spot in (camera.cell_rect(cell).clip(seen) for cell in bits.each(lit)):
+                place = spot.move(-corner[0], -corner[1])
+                picture.blit(self._picture, place, place)
+            self._dark = (shade, self.drawn, lit), picture
             self._version += 1
         return self._dark[1]
 
     def prepare(self) -> None:
         """Take the memory of the darkened board before it is needed."""
         if self._picture is not None and self._dark is None:
-            self._dark = (255, -1), self._picture.copy()
+            self._dark = (255, -1, 0), self._picture.copy()
 
     def forget(self) -> None:
         """Draw everything again next time."""

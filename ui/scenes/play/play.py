@@ -6,7 +6,7 @@ screen, or the onlooker's. A curtain (`ui.scenes.play.handoff`) separates one pl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import partial
 from math import inf
 from typing import Any
@@ -520,6 +520,10 @@ class PlayScene(GuidedScene):
     def begin_arrows(self) -> bool:
         """Move the focus to the board for a piece that was picked by the pointer or given by the rules."""
         return self.state.focus_board()
+
+    def leaps(self) -> Collection[str]:
+        """Return the marked places for the piece in hand."""
+        return self.state.game_panel.leaps()
 
     def _pick(self, action: str) -> None:
         """Pick a piece of the hand by key or button, and move the focus to the board."""
