@@ -87,6 +87,10 @@ class EffectContext:
         """Return where a picture goes to stand in a square."""
         return picture.get_rect(center=rect.center)
 
+    def pulse_at(self, place: int) -> tuple[int, int]:
+        """Return the middle of the light that pulses where a held piece may go."""
+        return self.camera.cell_rect(place).center
+
 
 MotionContext = EffectContext | PageContext
 """What every clip needs to know."""

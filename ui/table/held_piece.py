@@ -131,7 +131,7 @@ class HeldPiece:
         context = self.board.context
         if self._level:
             light = context.sprites.faded(("glow", *GOLD), max(8, context.camera.cell // 3), self._level / LEVELS)
-            centres = (context.camera.cell_rect(place).center for place in self._places)
+            centres = map(context.pulse_at, self._places)
             surface.fblits([(light, light.get_rect(center=centre)) for centre in centres], PREMULTIPLIED)
 
     def _draw_piece(self, surface: Surface, pos: Point) -> None:
