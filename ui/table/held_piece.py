@@ -73,9 +73,10 @@ class HeldPiece:
 
     def place_of(self, key: Key) -> Rect | None:
         """Return where this piece hangs, or hung until it was let go just now: from there it moves to its place."""
+        piece = key[:IDENTITY]
         if self._key is not None:
-            return self._where(key) if self._key[:IDENTITY] == key else None
-        return self._released[1] if self._released is not None and self._released[0][:IDENTITY] == key else None
+            return self._where(key) if self._key[:IDENTITY] == piece else None
+        return self._released[1] if self._released is not None and self._released[0][:IDENTITY] == piece else None
 
     def point(self, pos: Point | None) -> None:
         """Follow the pointer; None: another device is used."""
