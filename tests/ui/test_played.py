@@ -136,7 +136,7 @@ def test_the_robber_is_told_with_its_place() -> None:
 
 
 def test_a_hex_that_the_robber_blocks_is_named() -> None:
-    """"A hex" told nobody whose cards did not come."""
+    """ "A hex" told nobody whose cards did not come."""
     view = CATAN.view(scene().state, 0)
     assert view.board is not None
     hills = next(index for index, token in enumerate(view.board.tokens) if token)

@@ -37,7 +37,7 @@ class OldestChosen(ev.FirstChosen):
 
 
 def detailed(event: ev.Event, view: View | None) -> ev.Event:
-    """Return what the robber does with the land of its hex, and who begins with the reason; any other event as it is."""
+    """Return what the robber does with its land, and who begins with the reason; any other event as it is."""
     if isinstance(event, ev.FirstChosen) and view is not None and view.options.start == "oldest":
         return OldestChosen(event.seat)
     if not isinstance(event, ev.RobberMoved | ev.Blocked) or view is None or view.board is None:
