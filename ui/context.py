@@ -292,6 +292,8 @@ class Context:
             self.settings.monitor if launch.size is None else 0,
             fit=launch.size is None,
         )
+        self.laid_out_size = self.size
+        """The size for which the scenes are laid out: that of a window being resized comes a little later."""
         self.art = Art(ASSETS / "art")
         text_layout.set_pictures(lambda char, px: self.art.get(f"pad/{file_of(char)}", px))
         self.sounds = Audio(ASSETS / "sounds", self.sound_levels)
@@ -343,7 +345,7 @@ class Context:
         """Return the rectangle in the player's reading direction. Boards are never mirrored."""
         if not self.locale.rtl:
             return rect.copy()
-        return pygame.Rect(self.size[0] - rect.right, rect.y, rect.w, rect.h)
+        return pygame.Rect(self.laid_out_size[0] - rect.right, rect.y, rect.w, rect.h)
 
     def tr(self, key: str, /, **args: str | int) -> str:
         """Return the sentence of a locale key in the player's language."""

@@ -247,6 +247,20 @@ def test_a_new_size_is_laid_out_within_a_third_of_a_second(pilot: Pilot) -> None
     assert pilot.app.size == (1600, 900)
 
 
+def test_until_the_new_layout_nothing_moves_from_its_neighbours(tmp_path: Path) -> None:
+    """While a window was resized in Persian, painted rows were mirrored for its new width, and buttons stood still."""
+    pilot = start(tmp_path, lang="fa")
+    rect = pygame.Rect(10, 10, 100, 20)
+    before, button = pilot.app.mirror(rect), pilot.layout()["menu.quit"].rect
+    pilot.app.window.size = (1000, 700)
+    pilot.app.frame(pygame.event.get(), 1 / 60)
+    assert pilot.layout()["menu.quit"].rect == button, "not laid out yet"
+    assert pilot.app.mirror(rect) == before
+    pilot.settle()
+    assert pilot.app.mirror(rect).right == 1000 - 10
+    pilot.app.close()
+
+
 def test_fullscreen_and_back_is_remembered(pilot: Pilot, tmp_path: Path) -> None:
     pilot.press("f11")
     assert json.loads((tmp_path / "settings.json").read_text())["fullscreen"] is True

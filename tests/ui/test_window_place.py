@@ -49,7 +49,7 @@ def test_the_first_picture_after_f11_has_its_whole_layout(tmp_path: Path) -> Non
     shown = [item.rect.copy() for item in pilot.app.items()]
     pilot.app.rebuild()
     assert [item.rect for item in pilot.app.items()] == shown
-    assert pilot.app._laid_out_size == pilot.app.size
+    assert pilot.app.laid_out_size == pilot.app.size
     assert pilot.app._resized_at is None
     pilot.app.close()
 

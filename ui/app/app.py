@@ -70,7 +70,6 @@ class App(Context):
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
         self._moved_at: float | None = None
-        self._laid_out_size = self.size
         desktops = pygame.display.get_desktop_sizes()
         maximized = self.launch.size is None and is_too_large(self.settings.window, self.settings.monitor, desktops)
         self._mode_changed_at = 0.0 if maximized else -MODE_CHANGE
@@ -282,7 +281,7 @@ class App(Context):
     def rebuild(self) -> None:
         """Rebuild the visible scenes; a covered scene is rebuilt when it is visible again."""
         self._renderer.drop_cache()
-        self._laid_out_size = self.size
+        self.laid_out_size = self.size
         for scene in self.scenes[self._renderer.lowest() :]:
             scene.rebuild()
         self._dirty = True
@@ -561,7 +560,7 @@ class App(Context):
         return getattr(event, "by_pad", False) and self.keymap.action(event) == "confirm"
 
     def _draw(self) -> None:
-        if self._mode_is_changing and self.size != self._laid_out_size:
+        if self._mode_is_changing and self.size != self.laid_out_size:
             self._resized_at = None
             self.rebuild()  # at once: a whole screen does not show the layout of a small window
         self.scenes[-1].settle_layout()  # first, because a layout requests another frame
