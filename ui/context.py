@@ -293,7 +293,7 @@ class Context:
             fit=launch.size is None,
         )
         self.laid_out_size = self.size
-        """The size of the picture for which the visible scenes are laid out; soon that of a window that grows."""
+        """The size for which the scenes are laid out: that of a window being resized comes a little later."""
         self.art = Art(ASSETS / "art")
         text_layout.set_pictures(lambda char, px: self.art.get(f"pad/{file_of(char)}", px))
         self.sounds = Audio(ASSETS / "sounds", self.sound_levels)

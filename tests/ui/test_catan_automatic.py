@@ -166,6 +166,25 @@ def test_the_buyer_sees_the_card_and_nobody_else(table: Table) -> None:
     assert info.bought() == ""
 
 
+def test_what_came_last_stands_in_the_box_be_it_a_theft_or_a_card(table: Table) -> None:
+    """After a theft the box never said which card was bought."""
+    now = scene(hands={0: "wool grain ore", 1: "ore"}, cards={0: "knight"}).do("play knight")
+    play = _play(table, now)
+    play.submit(GAME.decode(next(text for text in now.legal() if text.endswith("from 1"))))
+    table.pilot.settle()
+    info = play.game_panel.info_text
+    assert info.content(None).theft == info.theft() != ""
+    play.submit(GAME.decode("buy"))
+    table.pilot.settle()
+    assert info.content(None).theft == info.bought() != ""
+
+
+def test_the_title_of_a_place_begins_with_a_capital_letter(table: Table) -> None:
+    play = _play(table, scene(hands=HANDS))
+    info = play.game_panel.info_text
+    assert {info.content(place).words[0].islower() for place in range(19 + 54 + 72)} == {False}
+
+
 def test_a_robbed_hex_yields_nothing_and_says_so(table: Table) -> None:
     """Findings P22: the box gave the chances of a hex that the robber blocks."""
     play = _play(table, scene(hands=HANDS))

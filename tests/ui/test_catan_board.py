@@ -9,6 +9,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -18,7 +19,7 @@ from hypothesis import strategies as st
 
 from game.bits import each
 from game.catan.game import GAME
-from game.catan.island import CORNERS, HEX_NAMES, PATHS
+from game.catan.island import CORNERS, HEX_NAMES, PATH_ENDS, PATHS
 from game.catan.playback import apply_event
 from game.catan.state import SETUP, View
 from game.core import CHANCE, OVER
@@ -46,9 +47,11 @@ from ui.catan.places import (
     places_of,
     span_of,
 )
-from ui.catan.static_layer import StaticLayer, token_at
+from ui.catan.static_layer import StaticLayer, robber_at, token_at
 from ui.catan.theme import theme_of
 from ui.gfx.art import Art
+from ui.gfx.motion import MOTIONS
+from ui.table.held_piece import HeldPiece
 
 ROOM = pygame.Rect(10, 20, 900, 620)
 ROOT = Path(__file__).parents[2] / "assets" / "art"
@@ -323,3 +326,47 @@ def test_the_emblem_beside_a_road_hides_no_number(small_display: None) -> None:
         assert changed(board, before, board.camera.spot(path_place(path)), 0.6)
         for hexagon in range(19):
             assert not changed(board, before, board.camera.at(token_at(hexagon)), 0.2), (path, hexagon)
+
+
+def test_an_outline_of_a_path_lies_below_the_building_at_its_end(small_display: None) -> None:
+    """A road just built has the outline: it lay over the settlement from which the road leads."""
+    board, view = late_board()
+    before, built = drawn(board), view.settlements[0] | view.cities[0]
+    ends = [(path, corner) for path, corners in enumerate(PATH_ENDS) for corner in corners if built >> corner & 1]
+    assert ends
+    for path, corner in ends:
+        board.cursor = path_place(path)
+        assert changed(board, before, board.camera.spot(path_place(path)), 0.5)
+        assert not changed(board, before, board.camera.spot(corner_place(corner)), 0.1)
+
+
+def test_a_settlement_that_may_become_a_city_stays_in_sight(small_display: None) -> None:
+    """The sign of a free corner, a golden disc, hid the settlements among which a player chose."""
+    board, view = late_board()
+    before = drawn(board)
+    spots = [corner_place(corner) for seat in range(view.seats) for corner in each(view.settlements[seat])]
+    board.help.spots, board.help.piece = frozenset(spots), "city"
+    assert spots
+    for spot in spots:
+        assert changed(board, before, board.camera.spot(spot), 0.45)
+        assert not changed(board, before, board.camera.spot(spot), 0.15)
+    board.help.piece = "settlement"
+    assert changed(board, before, board.camera.spot(spots[0]), 0.15), "a free corner has its dot in the middle"
+
+
+def test_the_light_of_a_hex_leaves_its_number_readable(small_display: None) -> None:
+    """Whoever moves the robber reads the numbers, over which the light of each hex pulsed."""
+    board, _ = late_board()
+    app: Any = SimpleNamespace(
+        settings=SimpleNamespace(reduced_motion=False), speed=1.0, sounds=SimpleNamespace(play=lambda sound: None)
+    )
+    held, before, lit = HeldPiece(app, board), drawn(board), drawn(board)
+    held.hold(("robber",), map(hex_place, range(19)))
+    held.update(MOTIONS["piece.pulse"].seconds / 2)
+    held.draw(lit)
+    for hexagon in range(19):
+        for at, same in ((token_at(hexagon), True), (robber_at(hexagon), False)):
+            square = pygame.Rect(0, 0, board.camera.cell * 45 // 100, board.camera.cell // 4)
+            square.center = board.camera.at(at)
+            images = (pygame.image.tobytes(picture.subsurface(square), "RGB") for picture in (before, lit))
+            assert (next(images) == next(images)) is same

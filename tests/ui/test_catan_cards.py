@@ -257,6 +257,17 @@ def test_what_the_bank_does_not_take_is_told(table: Table) -> None:
     assert refused(table) == ("disabled", "For this, you still need 1 ore.")
 
 
+def test_the_word_on_a_new_card_has_a_ground_of_its_own(table: Table) -> None:
+    """In play nobody could read it: golden letters lay over the knight's helmet."""
+    sit(table, scene(cards={0: "knight monopoly"}, fresh="monopoly"))
+    table.pilot.settle()
+    night, screen = pygame.Color(table.app.look.palette.night), table.app.window.get_surface()
+    for name, new in (("card.monopoly", True), ("card.knight", False)):
+        place = table.pilot.layout()[name].rect
+        row = [screen.get_at((place.x + right, place.y + 4)) for right in range(8, 28)]
+        assert all(abs(pixel.r - night.r) + abs(pixel.g - night.g) < 12 for pixel in row) is new
+
+
 def test_cards_that_cannot_be_played_now_say_why(table: Table) -> None:
     sit(table, scene(cards={0: "knight monopoly victory-point"}, fresh="monopoly"))
     items = table.pilot.layout()

@@ -10,6 +10,7 @@ from tests.ui.fingers import Fingers
 from tests.ui.pads import press
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
+from ui.item import find
 
 OFFER = "menu.display"
 
@@ -53,3 +54,20 @@ def test_the_offer_waits_while_something_else_is_done(tmp_path: Path) -> None:
     sized = start(tmp_path, size=(1280, 720))
     assert offered(sized) == [], "the command line has said how to open"
     sized.app.close()
+
+
+def test_the_settings_show_the_mode_that_the_command_line_asked_for(tmp_path: Path) -> None:
+    """After --fullscreen the switch said "Off" in a window that filled the screen."""
+    pilot = start(tmp_path, size=None, fullscreen=True)
+    assert pilot.app.fullscreen
+    pilot.press("f10")
+    pilot.click("settings.tab.look")
+    switch = find(pilot.app.items(), "settings.fullscreen")
+    assert switch is not None
+    assert pilot.app.tr("widget.on") in switch.text
+    pilot.click("settings.fullscreen")
+    assert not pilot.app.fullscreen
+    switch = find(pilot.app.items(), "settings.fullscreen")
+    assert switch is not None
+    assert pilot.app.tr("widget.off") in switch.text
+    pilot.app.close()

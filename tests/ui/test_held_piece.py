@@ -14,6 +14,9 @@ from game import bits
 from game.tigris.actions import BLACK, RED
 from tests.ui.pads import LEFT_X, press, push
 from tests.ui.tables import Table, position, session
+from tests.ui.test_prompt_line import PHASES, sit
+from ui.catan.overlay import piece_key
+from ui.catan.places import NAMES, corner_of, path_of
 from ui.table.held_piece import HIGH
 
 HAND = {"black": 1, "red": 2, "blue": 2, "green": 1}
@@ -211,3 +214,31 @@ def test_the_stick_of_a_pad_goes_to_marked_places_and_its_arrows_cell_by_cell(ta
     press(table.pilot, "right")
     assert table.app.focus == "cell.c1"
     assert "cell.c1" not in places
+
+
+@pytest.mark.parametrize(("piece", "frames"), [("road", 35), ("city", 70)])
+def test_a_piece_of_catan_is_laid_at_once_while_its_cards_are_paid(moving, piece, frames):
+    """It vanished at the click, and came flying from its owner's row once the cards had been paid."""
+    moving.app.settings.curtain = "open"
+    play = sit(moving, PHASES["catan main"]())
+    _frames(moving, 300)
+    panel = play.game_panel
+    moving.pilot.click(f"build.{piece}")
+    spot = min(panel.placing.spots())
+    _point(moving, *[panel.board.camera.spot(spot)] * 4)
+    _frames(moving, 20)
+    key = piece_key(piece, spot, play.seat, panel.view.seats)
+    hung = panel.held_piece.place_of(key)
+    assert hung is not None
+    moving.pilot.click(f"cell.{NAMES[spot]}")
+    assert panel.board.context.anchors.held(key) == hung
+    for _ in range(frames):
+        _frames(moving, 1)
+        if _stands(panel.view, play.seat, spot):
+            return
+    pytest.fail(f"after {frames} frames it does not stand there")
+
+
+def _stands(view: Any, seat: int, place: int) -> bool:
+    path, corner = path_of(place), corner_of(place)
+    return bool(view.roads[seat] >> path & 1 if path is not None else view.cities[seat] >> corner & 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.catan.events import RobberMoved
+from game.catan.events import Blocked, RobberMoved
 from game.catan.game import GAME as CATAN
 from game.core import Illegal
 from game.table import Update
@@ -133,6 +133,18 @@ def test_the_robber_is_told_with_its_place() -> None:
             names = [kind] if isinstance(kind, str) else kind
             assert any(locale.tr(f"word.catan.terrain.{name}") in told for name in names)
             assert place == desert or locale.number(board.tokens[place]) in told
+
+
+def test_a_hex_that_the_robber_blocks_is_named() -> None:
+    """ "A hex" told nobody whose cards did not come."""
+    view = CATAN.view(scene().state, 0)
+    assert view.board is not None
+    hills = next(index for index, token in enumerate(view.board.tokens) if token)
+    for lang in ("en", "he", "fa"):
+        locale = Locale(lang)
+        told = sentence(locale, detailed(Blocked(hills), view), ["Dana"])
+        assert locale.number(view.board.tokens[hills]) in told
+        assert sentence(locale, Blocked(hills), ["Dana"]), "without an island it is told as before"
 
 
 def test_the_log_tells_where_the_robber_went(table: Table) -> None:

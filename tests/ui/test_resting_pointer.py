@@ -53,6 +53,27 @@ def test_a_double_click_on_roll_does_not_end_the_turn(table: Table) -> None:
     assert "end" not in done(table)
 
 
+@pytest.mark.parametrize("apart", [False, True], ids=["in one frame", "in two frames"])
+@pytest.mark.parametrize("waited", [5, 30])
+def test_a_click_while_the_dice_fly_does_not_end_the_turn(tmp_path: Path, waited: int, apart: bool) -> None:
+    """The press ended the flight of the dice, and the release of the same click ended the turn."""
+    table = Table(tmp_path, speed=1.0)
+    table.app.settings.curtain = CURTAIN
+    table.play(session(start=scene(rolled=False).data, seed="2"))
+    table.pilot.settle()
+    place = table.pilot.layout()["catan.roll"].rect.center
+    table.pilot.click("catan.roll")
+    frames(table, waited)
+    assert table.app.scenes[-1].moving
+    kinds = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
+    events = [pygame.Event(kind, pos=place, button=1, touch=False, window=table.app.window) for kind in kinds]
+    for group in [[event] for event in events] if apart else [events]:
+        table.app.frame(group, 1 / 60)
+    table.pilot.settle()
+    assert "end" not in done(table)
+    table.close()
+
+
 def test_neither_waiting_nor_a_move_alone_is_enough(table: Table) -> None:
     _, place = rolled(table, scene(rolled=False))
     frames(table, 2 * BLOCK_STEPS)

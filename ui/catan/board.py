@@ -16,7 +16,7 @@ from ui.catan.effect_context import Anchors, EffectContext
 from ui.catan.effects import parts_of
 from ui.catan.overlay import Overlay
 from ui.catan.pieces import Pieces
-from ui.catan.places import Place, hex_of, places_of
+from ui.catan.places import Place, corner_of, places_of
 from ui.catan.signs import BRIGHT, GOLD, sprites_of
 from ui.catan.static_layer import StaticLayer
 from ui.catan.theme import theme_of
@@ -115,7 +115,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         )  # fmt: skip
 
     def _draw_cursor(self, surface: Surface, place: Place) -> None:
-        if hex_of(place) is None:
+        if corner_of(place) is not None:
             self._overlay.frames(surface, (place,), BRIGHT)
 
     def _draw_below(self, surface: Surface, view: View) -> None:
@@ -123,9 +123,9 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         over.frames(surface, sorted(help_.marked), GOLD)
         if not self.moving:
             self._draw_help(surface, view)
-        if self.cursor is not None and hex_of(self.cursor) is not None:
+        if self.cursor is not None and corner_of(self.cursor) is None:
             over.frames(surface, (self.cursor,), BRIGHT)
-        if self._marks_hex():
+        if self._outlined():
             over.buildings(surface, view, {self.context.hidden, help_.ghost, help_.armed})
         if help_.last_actor is not None:
             px = max(12, self.camera.cell * 34 // 100)
@@ -133,16 +133,16 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         if not self.moving:
             over.numbers(surface, help_.since)
 
-    def _marks_hex(self) -> bool:
-        """Return whether a hex has an outline, which may lie over the buildings at its corners."""
+    def _outlined(self) -> bool:
+        """Return whether a hex or path has an outline, which may lie over the buildings at its corners."""
         help_ = self.help
         places = (*help_.marked, *help_.spots, *help_.advised, help_.armed, self.cursor)
-        return any(place is not None and hex_of(place) is not None for place in places)
+        return any(place is not None and corner_of(place) is None for place in places)
 
     def _draw_help(self, surface: Surface, view: View) -> None:
         """Draw where the piece in hand may go, where it would stand, and a hint."""
         over, help_ = self._overlay, self.help
-        over.spots(surface, help_.spots - {help_.ghost, help_.armed})
+        over.spots(surface, help_.spots - {help_.ghost, help_.armed}, help_.piece)
         over.barred(surface, help_.barred)
         for place, share in ((help_.ghost, 0.7), (help_.armed, 1.0)):
             if place is not None and help_.seat is not None and help_.piece:

@@ -23,6 +23,7 @@ from ui.table.effects import (
     clip,
     draw_at,
     drop,
+    from_hand,
     glow,
     hover,
     kick,
@@ -39,22 +40,22 @@ from ui.table.effects import (
 def road(context: EffectContext, event: ev.RoadBuilt, apply: Callback) -> Part:
     """Lay a road; it brings no point by itself."""
     place = path_place(event.path)
-    land = thump(context, "tile.land", (place,))
-    return lay(
-        context, _key(context, "road", event.seat, place), _owner(context, event.seat), on(context, place), land, apply
-    )
+    key, land = _key(context, "road", event.seat, place), thump(context, "tile.land", (place,))
+    start, fly = from_hand(context, key, _owner(context, event.seat), "tile.fly")
+    return lay(context, key, start, on(context, place), land, apply, fly)
 
 
 def settlement(context: EffectContext, event: ev.SettlementBuilt, apply: Callback) -> Part:
     """Lay a settlement, then fly its point to the counter, where it counts."""
     place = corner_place(event.corner)
     here, key = on(context, place), _key(context, "settlement", event.seat, place)
+    start, fly = from_hand(context, key, _owner(context, event.seat), "tile.fly")
     scored = parallel(_standing(context, key, here), points(context, here, event.seat, 1))
     landed = parallel(
         thump(context, "tile.land", (place,)), sequence(settle(context, "tile.settle", key, here), scored)
     )
     return sequence(
-        travel(context, "tile.fly", key, _owner(context, event.seat), hover(context, here)),
+        travel(context, fly, key, start, hover(context, here)),
         drop(context, "tile.drop", key, here),
         landed,
         counted(context, event.seat, apply),
@@ -94,6 +95,20 @@ def counted(context: EffectContext, seat: int, apply: Callback, count: int = 1) 
     stop = lambda: context.anchors.points(seat)  # noqa: E731
     kicks = [kick(context, "catan.scored", stop, step) for step in range(count)]
     return sequence(instant(apply), staggered("catan.scored", kicks))
+
+
+def hangs(context: EffectContext, event: ev.Event) -> bool:
+    """Return whether an event lays the piece that hung over the island."""
+    match event:
+        case ev.RoadBuilt():
+            key = _key(context, "road", event.seat, path_place(event.path))
+        case ev.SettlementBuilt():
+            key = _key(context, "settlement", event.seat, corner_place(event.corner))
+        case ev.CityBuilt():
+            key = _key(context, "city", event.seat, corner_place(event.corner))
+        case _:
+            return False
+    return context.anchors.held(key) is not None
 
 
 # ------------------------------------------------------------------ standing

@@ -13,7 +13,9 @@ from game.catan.state import View
 from game.core import Seat
 from ui.catan.camera import Camera
 from ui.catan.geometry import Point
+from ui.catan.places import hex_of
 from ui.catan.signs import GOLD
+from ui.catan.static_layer import robber_at
 from ui.gfx.animation import EASINGS, Clip
 from ui.gfx.animation import progress_share as share_of
 from ui.gfx.sprites import Key
@@ -61,6 +63,11 @@ class EffectContext(effects.EffectContext):
     ending: ClassVar[tuple[type, ...]] = (ev.GameEnded,)
     hidden: int | None = None
     """The place whose piece is drawn by an effect."""
+
+    def pulse_at(self, place: int) -> tuple[int, int]:
+        """Return the middle of a place; on a hex, where the robber would stand, so that its number can be read."""
+        hexagon = hex_of(place)
+        return self.camera.spot(place) if hexagon is None else self.camera.at(robber_at(hexagon))
 
     def hide(self, place: int | None) -> None:
         """Leave the piece of a place to an effect; None: no more."""

@@ -30,7 +30,19 @@ def parts_of(context: EffectContext, events: Sequence[ev.Event], happen: Happen)
             produced = [event for event in run if isinstance(event, ev.Produced)]
             parts.append(card_effects.harvest(context, produced, happen))
         else:
-            parts += [part_of(_PARTS, context, event, partial(happen, event)) for event in run]
+            parts += _parts_of_run(context, list(run), happen)
+    return parts
+
+
+def _parts_of_run(context: EffectContext, events: Sequence[ev.Event], happen: Happen) -> list[Part]:
+    """Return the animations of events in turn; a piece that hangs over the island drops while its cards are paid."""
+    parts: list[Part] = []
+    for before, event in zip((None, *events), events, strict=False):
+        part = part_of(_PARTS, context, event, partial(happen, event))
+        if isinstance(before, ev.Paid) and build_effects.hangs(context, event):
+            parts.append(parallel(parts.pop(), part))
+        else:
+            parts.append(part)
     return parts
 
 

@@ -24,18 +24,28 @@ class RobberPlaced(ev.RobberMoved):
     token: int
 
 
+@dataclass(frozen=True, slots=True)
+class LandBlocked(ev.Blocked):
+    """A hex that the robber kept from producing, with its land."""
+
+    terrain: int
+    token: int
+
+
 class OldestChosen(ev.FirstChosen):
     """The first seat, where the oldest player begins (T26)."""
 
 
 def detailed(event: ev.Event, view: View | None) -> ev.Event:
-    """Return a move of the robber with its land, and who begins with the reason; any other event as it is."""
+    """Return what the robber does with its land, and who begins with the reason; any other event as it is."""
     if isinstance(event, ev.FirstChosen) and view is not None and view.options.start == "oldest":
         return OldestChosen(event.seat)
-    if not isinstance(event, ev.RobberMoved) or view is None or view.board is None:
+    if not isinstance(event, ev.RobberMoved | ev.Blocked) or view is None or view.board is None:
         return event
     hexagon, board = event.hexagon, view.board
     land = board.terrain[hexagon], board.tokens[hexagon]
+    if isinstance(event, ev.Blocked):
+        return LandBlocked(hexagon, *land)
     return RobberPlaced(event.seat, event.origin, hexagon, event.victim, *land)
 
 
@@ -102,6 +112,8 @@ def _cards(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
         case ev.BankShort(kind, _, _, paid):
             key = "event.catan.short.some" if paid else "event.catan.short"
             return tr(key, what=resource_words(locale, kind), n=paid)
+        case LandBlocked(terrain=terrain, token=token):
+            return tr("narrated.catan.blocked", hex=_land_words(locale, terrain, token))
         case ev.Blocked():
             return tr("event.catan.blocked")
         case ev.Discarded(seat, cards):

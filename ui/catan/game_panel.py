@@ -81,8 +81,8 @@ SIGN = 26
 class PanelAnchors(Anchors):
     """The places of a panel's parts."""
 
-    def __init__(self, owner: PanelOwner, players: Players, tray: Tray, dice: DicePlace) -> None:
-        self.owner, self.players, self.tray, self.dice_place = owner, players, tray, dice
+    def __init__(self, panel: CatanPanel) -> None:
+        self.panel, self.owner, self.players, self.tray = panel, panel.owner, panel.players, panel.tray
 
     def _own(self, seat: Seat) -> bool:
         return seat == self.owner.seat and not self.owner.face_down
@@ -94,6 +94,10 @@ class PanelAnchors(Anchors):
     def cards(self, seat: Seat) -> pygame.Rect | None:
         """Return the same for development cards."""
         return self.tray.card_place() if self._own(seat) else self.players.figure(seat, 1)
+
+    def held(self, key: Key) -> pygame.Rect | None:
+        """Return where the piece in hand hangs over the island."""
+        return self.panel.held_piece.place_of(key)
 
     def seat(self, seat: Seat) -> pygame.Rect | None:
         """Return the seat's row beside the island."""
@@ -109,7 +113,7 @@ class PanelAnchors(Anchors):
 
     def dice(self) -> pygame.Rect | None:
         """Return where the dice lie."""
-        return self.dice_place.place()
+        return self.panel.dice.place()
 
 
 class CatanPanel(BoardPanel):
@@ -134,7 +138,7 @@ class CatanPanel(BoardPanel):
         self.info = Info(app, self.pieces)
         self.hint: HintView[CatanHint] = HintView(app, lambda plan: hint_text(app.locale, plan, owner.names))
         self.tray = Tray(app, owner, self.placing, self.changed, lambda: self.view)
-        anchors = PanelAnchors(owner, self.players, self.tray, self.dice)
+        anchors = PanelAnchors(self)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.held_piece = HeldPiece(app, self.board)
         self.pointer = BoardPointer(app, owner, self.board, self.look_at, self.click)

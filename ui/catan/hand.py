@@ -22,6 +22,8 @@ from ui.widgets.painter import Painter, row
 
 ROOMY = 420
 """Layout units of width from which all cards lie in one row."""
+NEW_BAND = 44
+"""Layout units of the width, at least, of the band that names a card as new."""
 BACKS = -1
 """In the place of a kind: all development cards, face down."""
 
@@ -167,8 +169,10 @@ class Hand:
         painter.image(faint(picture) if count == 0 or new else picture, card)
         box = pygame.Rect(0, 0, *picture.get_size()).move_to(center=card.center)
         if new:
-            upper = pygame.Rect(box.x, box.y, box.w, box.h - painter.u(BADGE))
-            painter.words(upper, painter.app.tr("catan.new"), BODY, p.focus, True, "center")
+            band = pygame.Rect(0, 0, max(box.w, painter.u(NEW_BAND)), painter.u(BADGE))
+            band.midtop = box.midtop
+            painter.box(band, p.night, p.focus, radius=6)
+            painter.words(band.inflate(-painter.u(4), 0), painter.app.tr("catan.new"), BODY, p.focus, True, "center")
         if count is None:
             return
         words = painter.app.locale.number(count)

@@ -22,6 +22,11 @@ def harvest(events: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
     return tuple(event for event in events if isinstance(event, ev.Rolled | ev.Produced))
 
 
+def capital(words: str) -> str:
+    """Return words with a capital letter first, in languages that have any: they stand alone, as a title."""
+    return words[:1].upper() + words[1:]
+
+
 class InfoText:
     """The text of one panel."""
 
@@ -32,9 +37,9 @@ class InfoText:
         self._coming: tuple[ev.Event, ...] = ()
         """The same of the action that is being shown."""
         self._theft: tuple[int, ev.Stolen] | None = None
-        """The turn and the last theft since the roll, as seen by the seat at the screen."""
+        """The turn and the last theft since the roll, as the reader saw it; None after a purchase of their own."""
         self._bought: tuple[int, ev.CardBought] | None = None
-        """The same of the last development card."""
+        """The same of the last development card that they bought; None after a theft."""
 
     def recall(self, events: Sequence[ev.Event]) -> tuple[int, int] | None:
         """Look up the last roll among all events so far; answers how the dice lie."""
@@ -52,9 +57,9 @@ class InfoText:
         if isinstance(event, ev.Rolled):
             self.roll, self._theft, self._bought = self._coming, None, None
         elif isinstance(event, ev.Stolen):
-            self._theft = self.board.shown.number, event
-        elif isinstance(event, ev.CardBought):
-            self._bought = self.board.shown.number, event
+            self._theft, self._bought = (self.board.shown.number, event), None
+        elif isinstance(event, ev.CardBought) and event.seat == self.owner.seat:
+            self._theft, self._bought = None, (self.board.shown.number, event)
 
     def cache_key(self) -> Hashable:
         """Equal as long as it has the same to tell, wherever the pointer is."""
@@ -92,7 +97,7 @@ class InfoText:
         return InfoContent(
             place,
             theft=self.theft() or self.bought(),
-            words="" if place is None else place_words(app, view, place, owner.names),
+            words="" if place is None else capital(place_words(app, view, place, owner.names)),
             counted=not owner.purist,
             there="" if hexagon is None else self._there(hexagon),
             refusal=self.refusal(place),

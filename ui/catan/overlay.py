@@ -49,15 +49,16 @@ class Overlay:
     def __init__(self, sprites: Sprites, art: Art, camera: Camera) -> None:
         self.sprites, self.art, self.camera = sprites, art, camera
 
-    def spots(self, surface: Surface, places: Iterable[Place]) -> None:
+    def spots(self, surface: Surface, places: Iterable[Place], piece: str) -> None:
         """Draw where the piece in hand may go."""
         for place in places:
             kind, lies = kind_of(place)
-            key: Key = ("path-spot", lies) if kind == "path" else (f"{kind}-spot",)
+            sign = "city" if piece == "city" else kind
+            key: Key = ("path-spot", lies) if kind == "path" else (f"{sign}-spot",)
             blit(surface, self.sprites.get(key, self.camera.cell), self.camera.spot(place))
 
     def buildings(self, surface: Surface, view: View, hidden: Container[Place | None]) -> None:
-        """Draw the buildings again, over outlines of hexes: whoever moves the robber looks for those."""
+        """Draw the buildings again, over outlines of hexes and paths: whoever chooses a place looks for those."""
         for seat in range(view.seats):
             for piece, corners in (("settlement", view.settlements[seat]), ("city", view.cities[seat])):
                 picture = self.sprites.get((piece, seat, view.seats), self.camera.cell)

@@ -40,6 +40,15 @@ def _corner_spot(pieces: Pieces, px: int) -> Surface:
     return canvas.done()
 
 
+def _city_spot(pieces: Pieces, px: int) -> Surface:
+    """Draw a settlement that may become a city: a bright ring round it, which leaves it in sight."""
+    size = round(px * 0.86)
+    canvas, middle, wide = SupersampledSurface(size), size / 2, max(3.0, px * 0.08)
+    canvas.disc((middle, middle), middle, (*INK, 255), wide + 2)
+    canvas.disc((middle, middle), middle - 1, (*GOLD, 255), wide)
+    return canvas.done()
+
+
 def _path_spot(pieces: Pieces, px: int, slope: int) -> Surface:
     """Draw where a road may lie: a bright bar with three dashes."""
     long, broad, angle = px * LENGTH, max(6.0, px * 0.2), ANGLE[slope]
@@ -191,6 +200,7 @@ def _award(pieces: Pieces, px: int, icon: str) -> Surface:
 
 _PAINTERS: Final[dict[str, Callable[..., Surface]]] = {
     "corner-spot": _corner_spot,
+    "city-spot": _city_spot,
     "path-spot": _path_spot,
     "hex-spot": _hex_spot,
     "frame": _frame,

@@ -142,7 +142,7 @@ class SettingsScene(Scene):
         self._named(form, "tile_marks", settings.TILE_MARKS)
         place = self._row(form, "fullscreen", 140)
         title, tip = self.app.tr("settings.fullscreen"), self.app.tr("settings.fullscreen.tip")
-        on = self.app.settings.fullscreen
+        on = self.app.nav.fullscreen
         form.gui.toggle("settings.fullscreen", place, on, self._toggle_fullscreen, label=title, tip=tip)
         self._switch(form, "safe_margin")
 

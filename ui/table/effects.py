@@ -40,6 +40,10 @@ class Anchors:
         """Return the seat's panel."""
         return None
 
+    def held(self, key: Key) -> Rect | None:
+        """Return where a piece hangs from the pointer that is let go now."""
+        return None
+
 
 @dataclass(slots=True)
 class PageContext:
@@ -86,6 +90,10 @@ class EffectContext:
     def picture_rect(self, key: Key, picture: Surface, rect: Rect) -> Rect:
         """Return where a picture goes to stand in a square."""
         return picture.get_rect(center=rect.center)
+
+    def pulse_at(self, place: int) -> tuple[int, int]:
+        """Return the middle of the light that pulses where a held piece may go."""
+        return self.camera.cell_rect(place).center
 
 
 MotionContext = EffectContext | PageContext
@@ -233,6 +241,12 @@ def lay(
         drop(context, "tile.drop", key, stop),
         parallel(land, sequence(settle(context, "tile.settle", key, stop), instant(apply))),
     )
+
+
+def from_hand(context: EffectContext, key: Key, start: Place, name: str) -> tuple[Place, str]:
+    """Return where a piece's way to the board begins, and the motion: a piece that hung over the board only drops."""
+    hung = context.anchors.held(key)
+    return (start, name) if hung is None else (lambda: hung, "piece.release")
 
 
 def hover(context: EffectContext, place: Place) -> Place:

@@ -78,9 +78,10 @@ class HeldPiece:
 
     def place_of(self, key: Key) -> Rect | None:
         """Return where this piece hangs, or hung until it was let go just now: from there it moves to its place."""
+        piece = key[:IDENTITY]
         if self._key is not None:
-            return self._where(key) if self._key[:IDENTITY] == key else None
-        return self._released[1] if self._released is not None and self._released[0][:IDENTITY] == key else None
+            return self._where(key) if self._key[:IDENTITY] == piece else None
+        return self._released[1] if self._released is not None and self._released[0][:IDENTITY] == piece else None
 
     def point(self, pos: Point | None) -> None:
         """Follow the pointer; None: another device is used."""
@@ -136,7 +137,7 @@ class HeldPiece:
         context = self.board.context
         if self._level:
             light = context.sprites.faded(("glow", *GOLD), max(8, context.camera.cell // 3), self._level / LEVELS)
-            centres = (context.camera.cell_rect(place).center for place in self._places)
+            centres = map(context.pulse_at, self._places)
             surface.fblits([(light, light.get_rect(center=centre)) for centre in centres], PREMULTIPLIED)
 
     def _draw_piece(self, surface: Surface, pos: Point) -> None:

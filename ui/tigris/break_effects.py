@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from game.tigris import events as ev
 from game.tigris.state import View
 from ui.gfx.animation import Callback, Clip, Part, instant, parallel, progress_share, sequence
-from ui.table.effects import burst, clip, on, shake, travel
+from ui.table.effects import burst, clip, from_hand, on, shake, travel
 from ui.tigris.cell_sprites import Key, edges
-from ui.tigris.effect_context import EffectContext, from_hand
+from ui.tigris.effect_context import EffectContext
 from ui.tigris.kingdom_info import realms
 from ui.tigris.light_signs import STEPS
 from ui.tigris.sign_colours import PREMULTIPLIED

@@ -14,7 +14,6 @@ from game.tigris.events import Event
 from game.tigris.state import View
 from ui.gfx.animation import Callback, Clip
 from ui.table import effects
-from ui.table.effects import Place
 from ui.tigris.camera import Camera
 from ui.tigris.cell_sprites import Key
 from ui.tigris.overlay import StrengthCount
@@ -24,10 +23,6 @@ from ui.tigris.static_layer import shift
 
 class Anchors(effects.Anchors):
     """The places of hands, points and the bag."""
-
-    def held(self, key: Key) -> Rect | None:
-        """Return where a piece hangs from the pointer that is let go now."""
-        return None
 
     def hand(self, seat: int, colour: int) -> Rect | None:
         """Return where a tile of that colour leaves a seat's hand."""
@@ -112,9 +107,3 @@ class EffectContext(effects.EffectContext):
 def glow(context: EffectContext, name: str, cells: Callable[[], int], colour: RGB) -> Clip:
     """Let light swell once on a set of cells: never more often than twice a second."""
     return effects.glow(context, name, lambda: bits.each(cells()), colour)
-
-
-def from_hand(context: EffectContext, key: Key, start: Place, name: str) -> tuple[Place, str]:
-    """Return where a piece's way to the board begins, and the motion: a piece that hung over the board only drops."""
-    hung = context.anchors.held(key)
-    return (start, name) if hung is None else (lambda: hung, "piece.release")

@@ -13,10 +13,10 @@ from typing import Final
 from game.tigris import events as ev
 from ui.gfx.animation import Callback, Part, instant, sequence, wait
 from ui.table import effects
-from ui.table.effects import Place, clip, lay, on, over_panel, small, staggered, thump, travel
+from ui.table.effects import Place, clip, from_hand, lay, on, over_panel, small, staggered, thump, travel
 from ui.tigris import break_effects, building_effects, conflict_effects, leader_effects, point_effects, wonder_effects
 from ui.tigris.cell_sprites import Key
-from ui.tigris.effect_context import Anchors, EffectContext, from_hand, glow
+from ui.tigris.effect_context import Anchors, EffectContext, glow
 from ui.tigris.sign_colours import ATTACK, DEFENCE, GOLD
 
 __all__ = ["COMING", "Anchors", "EffectContext", "part_of"]

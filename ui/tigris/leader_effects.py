@@ -12,9 +12,9 @@ from game import bits
 from game.tigris import events as ev
 from ui.gfx.animation import Callback, Clip, Part, instant, parallel, progress_share, pulse, sequence
 from ui.gfx.motion import MOTIONS
-from ui.table.effects import Place, between, clip, draw_at, fade_over, on, thump, travel
+from ui.table.effects import Place, between, clip, draw_at, fade_over, from_hand, on, thump, travel
 from ui.tigris.cell_sprites import Key
-from ui.tigris.effect_context import EffectContext, from_hand
+from ui.tigris.effect_context import EffectContext
 from ui.tigris.kingdom_info import realms
 from ui.tigris.sign_colours import PREMULTIPLIED
 
