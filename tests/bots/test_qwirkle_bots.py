@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count, groupby, product
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -336,6 +336,39 @@ def test_it_is_seen_that_a_line_of_five_invites_the_sixth_tile() -> None:
         for move in (candidates.trades(view, 1)[0], found["place Rt@4,0"])
     )
     assert sum(map(five.reply, dealt)) / 200 > sum(map(four.reply, dealt)) / 200 + 1
+
+
+# ---------------------------------------------------------------- the expert's deals
+
+
+FEW: Final = search.Skill(100, 100, True, 0)
+ANY: Final = search.Skill(100, 100, False, 8)
+MANY: Final = search.Skill(100, 100, True, 8)
+
+
+def chosen_with(state: State, skill: search.Skill, seconds: float) -> str:
+    view = GAME.view(state, state.turn)
+    return GAME.encode(search.choose(view, Random(state.number), seconds, skill))
+
+
+@pytest.mark.parametrize(("seats", "times"), [(2, 4), (4, 2)])
+def test_there_are_more_deals_while_none_is_played_to_the_end(seats: int, times: int) -> None:
+    """They are those that so many times the seconds would bring."""
+    late, different = 12 if seats == 2 else 18, 0
+    for state in greedy_states(11, seats):
+        if GAME.to_act(state) < 0 or not state.board.tiles or not state.bag or state.number % 9:
+            continue
+        few, many = chosen_with(state, FEW, 0.1), chosen_with(state, FEW, 0.1 * times)
+        assert chosen_with(state, MANY, 0.1) == (many if len(state.bag) > late else few)
+        different += few != many
+    assert different
+
+
+def test_the_expert_deals_likely_hands_and_the_first_one_any() -> None:
+    assert (search.EXPERT.infers, search.FIRST_EXPERT.infers) == (True, False)
+    found = [state for state in greedy_states(12) if GAME.to_act(state) >= 0 and len(state.bag) > 12]
+    likely, dealt = ([chosen_with(state, skill, 0.1) for state in found[3::6]] for skill in (MANY, ANY))
+    assert likely != dealt
 
 
 # ---------------------------------------------------------------- the first expert

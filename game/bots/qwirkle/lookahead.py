@@ -17,6 +17,10 @@ from game.qwirkle.state import View
 from game.qwirkle.tiles import HAND, set_of
 from game.qwirkle.views import pool
 
+KEPT: Final = 4
+"""The number of tiles that a rival usually kept in its last turn (tools/qwirkle_rivals.py)."""
+DRAWS: Final = 3
+"""The random draws of which the worst one is most like the tiles that a rival kept (tools/qwirkle_rivals.py)."""
 LATE: Final = 6
 """The number of tiles in the bag from which on games are simulated to their end."""
 LONGEST_END: Final = 24
@@ -45,6 +49,38 @@ def deals(view: View, rng: Random, count: int) -> list[Deal]:
             at += size
         found.append(Deal(tuple(hands), tuple(tiles[at:])))
     return found
+
+
+def likely_deals(view: View, spots: Spots, rng: Random, count: int, draws: int = DRAWS) -> list[Deal]:
+    """Return `count` deals in which rivals seldom hold what would have scored well in their last turn.
+
+    `spots` has those of the view's board. Until each rival had a turn, every deal is as likely as another.
+    """
+    assert view.seat is not None
+    if view.number <= view.seats:
+        return deals(view, rng, count)
+    unseen = pool(view)
+    sizes = [view.hand_sizes[(view.seat + step) % view.seats] for step in range(1, view.seats)]
+    found = []
+    for _ in range(count):
+        bag, hands = unseen[:], []
+        for size in sizes:
+            kept = _worst(bag, min(KEPT, size), spots, rng, draws)
+            hands.append(kept)
+            for kind in kept:
+                bag.remove(kind)
+        rng.shuffle(bag)
+        for hand, size in zip(hands, sizes, strict=True):
+            while len(hand) < size:
+                hand.append(bag.pop())
+        found.append(Deal(tuple(map(tuple, hands)), tuple(bag)))
+    return found
+
+
+def _worst(tiles: list[int], size: int, spots: Spots, rng: Random, draws: int) -> list[int]:
+    """Return the draw of `size` tiles with the fewest points, out of some."""
+    drawn = [rng.sample(tiles, size) for _ in range(draws)]
+    return min(drawn, key=lambda kinds: spots.best(set_of(kinds), size)[0])
 
 
 class MoveTrial:

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.bots.qwirkle.candidates import Move, placement_moves, trades
 from game.bots.qwirkle.endgame import Endgame
-from game.bots.qwirkle.lookahead import MoveTrial, deals, ends, loses_now, wins_now
+from game.bots.qwirkle.lookahead import LATE, MoveTrial, deals, ends, likely_deals, loses_now, wins_now
 from game.bots.qwirkle.spots import Spots
 from game.bots.qwirkle.styles import Style
 from game.qwirkle.actions import PASS, Action, Place, in_order
@@ -34,6 +34,8 @@ REPLY_DEALS: Final = 8
 """The number of deals for the replies."""
 ROUNDS: Final = ((8, 8), (4, 20), (2, 36))
 """The rounds: the number of best moves to simulate, and of further deals for each, per second."""
+DRAWN: Final = 3
+"""More tiles than a seat usually draws in a turn."""
 SURE_END: Final = 8
 """The most tiles in both hands with which the end is always searched completely."""
 
@@ -46,10 +48,14 @@ class Skill:
     """The positions searched in the endgame of two seats."""
     sure_positions: int
     """The same with at most `SURE_END` tiles: a complete search needs fewer."""
+    infers: bool
+    """Whether it deals the rivals likely hands, instead of any."""
+    deals: int
+    """How many times as many deals all seats together have, while the deals are played out for a round alone."""
 
 
-EXPERT: Final = Skill(4_000, 60_000)
-FIRST_EXPERT: Final = Skill(2_000, 2_000)
+EXPERT: Final = Skill(4_000, 60_000, True, 8)
+FIRST_EXPERT: Final = Skill(2_000, 2_000, False, 0)
 """The first version of the expert: the yardstick `expert-1`."""
 
 
@@ -67,7 +73,7 @@ def choose(view: View, rng: Random, seconds: float, skill: Skill = EXPERT, style
     if final is not None:
         return final.action
     swaps = swaps if not moves or may_trade(view) else []
-    return _best_by_rounds(view, moves, swaps, rng, seconds, style).action
+    return _best_by_rounds(view, moves, swaps, rng, seconds, skill, style).action
 
 
 def may_trade(view: View) -> bool:
@@ -88,12 +94,14 @@ def _solve_endgame(view: View, seconds: float, skill: Skill) -> Action:
 
 
 def _best_by_rounds(
-    view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds: float, style: Style | None
+    view: View, moves: list[Move], swaps: list[Move], rng: Random, seconds: float, skill: Skill, style: Style | None
 ) -> Move:
     """Return the best move: in each round fewer moves are simulated with more deals."""
-    rounds = [(count, max(2, int(more * seconds))) for count, more in ROUNDS]
+    work = seconds * _deals_factor(view, skill)
+    rounds = [(count, max(2, int(more * work))) for count, more in ROUNDS]
     spots = Spots(view.board)
-    dealt = deals(view, rng, max(REPLY_DEALS, sum(more for _, more in rounds)))
+    number = max(REPLY_DEALS, sum(more for _, more in rounds))
+    dealt = likely_deals(view, spots, rng, number) if skill.infers else deals(view, rng, number)
     plausible = _plausible(moves)
     lasting = [move for move in plausible if not loses_now(view, move)]
 
@@ -116,6 +124,12 @@ def _best_by_rounds(
         if left[0].value - left[1].value > CLEAR_LEAD:
             break
     return left[0].move
+
+
+def _deals_factor(view: View, skill: Skill) -> float:
+    """Return how many times as many deals there are as in `ROUNDS`; none more where deals may be played to the end."""
+    near_end = view.bag_size <= LATE + DRAWN * view.seats
+    return 1.0 if near_end else max(1.0, skill.deals / view.seats)
 
 
 def _plausible(moves: list[Move]) -> list[Move]:
