@@ -108,7 +108,7 @@ GAMES: Final = {
         CATAN,
         lambda _seats: catan_weights.WEIGHTS,
         ("second", "rival", "army"),
-        ("idle", "refusal"),
+        ("idle", "refusal", "pips"),
         ("discount", "contest"),
         {},
         {"map": ("random",)},

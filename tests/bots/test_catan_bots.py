@@ -183,7 +183,7 @@ def test_who_can_win_at_once_does(level: str, hand: tuple[int, ...]) -> None:
 
 def test_the_robber_goes_where_others_harvest_and_not_where_its_own_seat_does() -> None:
     seen = 0
-    for state in states(3, 4, ("strong",)):
+    for state in states(3, 5, ("strong",)):
         if state.phase == "robber":
             action = GAME.decode(decide(state, "expert"))
             corners = HEX_CORNER_SET[action.hexagon]
@@ -337,9 +337,31 @@ def test_waiting_for_one_resource_is_its_chance() -> None:
 
 
 def test_a_better_income_builds_faster() -> None:
-    assert point_rate((3, 3, 3, 3, 3), PLAIN) > point_rate((15, 0, 0, 0, 0), PLAIN)
-    assert point_rate((3, 3, 3, 3, 3), (3, 3, 3, 3, 3)) > point_rate((3, 3, 3, 3, 3), PLAIN)
-    assert point_rate((3, 3, 3, 3, 4), PLAIN) > point_rate((3, 3, 3, 3, 3), PLAIN)
+    for pips in (0.0, 0.5):
+        assert point_rate((3, 3, 3, 3, 3), PLAIN, pips) > point_rate((15, 0, 0, 0, 0), PLAIN, pips)
+        assert point_rate((3, 3, 3, 3, 3), (3, 3, 3, 3, 3), pips) > point_rate((3, 3, 3, 3, 3), PLAIN, pips)
+        assert point_rate((3, 3, 3, 3, 4), PLAIN, pips) > point_rate((3, 3, 3, 3, 3), PLAIN, pips)
+
+
+def test_a_share_of_an_income_counts_cards_of_any_kind() -> None:
+    even, lopsided = (3, 3, 3, 3, 3), (15, 0, 0, 0, 0)
+    assert point_rate(even, PLAIN, 1.0) == point_rate(lopsided, PLAIN, 1.0)
+    for kinds in (even, lopsided):
+        ends = point_rate(kinds, PLAIN, 0.0) + point_rate(kinds, PLAIN, 1.0)
+        assert point_rate(kinds, PLAIN, 0.5) == pytest.approx(ends / 2)
+
+
+def pips_of_the_opening(level: str, seed: int) -> int:
+    """The cards in 36 rolls of both settlements of the seat that begins, at a table of two of the level."""
+    opened = next(state for state in states(2, seed, (level,)) if state.phase == "roll")
+    return sum(income(opened.board, opened.settlements[opened.turn], 0))
+
+
+def test_the_expert_opens_with_more_cards_than_the_first_expert() -> None:
+    def total(level: str) -> int:
+        return sum(pips_of_the_opening(level, seed) for seed in range(8))
+
+    assert total("expert") > total(EXPERT_1)
 
 
 def test_guesses_add_up_and_know_what_is_known() -> None:

@@ -123,7 +123,7 @@ def test_an_offer_goes_to_the_one_who_can_have_the_card() -> None:
     "hands",
     [
         {0: "lumber*3 wool*2 grain*3 ore*2", 1: "brick", 2: "lumber*2 brick wool ore"},
-        {0: "lumber*2 wool*2", 1: "brick", 2: "grain*2 ore*2"},
+        {0: "lumber*4 wool", 1: "brick", 2: "grain*2 ore*2"},
     ],
 )
 def test_nobody_alone_is_asked_for_what_another_has_more_probably(hands: dict[int, str]) -> None:

@@ -145,7 +145,8 @@ class Evaluator:
         left[kind] -= lost
         a, b, c, d, e = left
         rate = state.rates[seat]
-        return self.weights.block * (point_rate(whole, rate) - point_rate((a, b, c, d, e), rate))
+        pips = self.weights.pips
+        return self.weights.block * (point_rate(whole, rate, pips) - point_rate((a, b, c, d, e), rate, pips))
 
     def _army(self, state: State, seat: int, knights: int) -> float:
         """Return the value of the largest army for the seat: a possible award, or its lead."""

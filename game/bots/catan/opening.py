@@ -51,4 +51,5 @@ def _pair(evaluator: Evaluator, ranked: list[int], corner: int, between: int) ->
             between -= 1
     left = [other for other in ranked if not gone >> other & 1][:PARTNERS]
     pairs = [1 << corner | 1 << other for other in left] or [1 << corner]
-    return evaluator.horizon * max(point_rate(income(board, pair, 0), rates(board, pair)) for pair in pairs)
+    pips = evaluator.weights.pips
+    return evaluator.horizon * max(point_rate(income(board, pair, 0), rates(board, pair), pips) for pair in pairs)

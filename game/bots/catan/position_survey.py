@@ -69,7 +69,7 @@ class PositionSurvey:
 
     def _make_survey(self, state: State, seat: int) -> SeatSurvey:
         per_36 = income(self._board, state.settlements[seat], state.cities[seat])
-        rate_now = point_rate(per_36, state.rates[seat])
+        rate_now = self._rate(per_36, state.rates[seat])
         goals: list[tuple[Counts, float]] = []
         style = self._styles.get(seat, BALANCED)
         if building.settlements_left(state, seat):
@@ -78,7 +78,7 @@ class PositionSurvey:
             rate = state.rates[seat]
             gains = sorted(
                 (
-                    point_rate(_plus(per_36, yields(self._board, corner)), rate)
+                    self._rate(_plus(per_36, yields(self._board, corner)), rate)
                     for corner in each(state.settlements[seat])
                 ),
                 reverse=True,
@@ -89,6 +89,9 @@ class PositionSurvey:
         soon = income(self._board, state.settlements[seat], state.cities[seat], self._odds)
         base = self._horizon * rate_now + lead + style.pieces(state, seat)
         return SeatSurvey(soon, base, (*goals, *goal))
+
+    def _rate(self, per_36: Income, rates: Counts) -> float:
+        return point_rate(per_36, rates, self._weights.pips)
 
     def _settlements(self, state: State, seat: int, per_36: Income, rate_now: float) -> list[tuple[Counts, float]]:
         """Return the best corners at every distance."""
@@ -105,7 +108,7 @@ class PositionSurvey:
                 near |= rival[roads]
             gains = []
             for corner in each(ring & ~state.closed):
-                better = point_rate(_plus(per_36, yields(self._board, corner)), rates(self._board, own | 1 << corner))
+                better = self._rate(_plus(per_36, yields(self._board, corner)), rates(self._board, own | 1 << corner))
                 gain = (1 + self._horizon * (better - rate_now)) * self._weights.contest**roads
                 gain += style.settlement + roads * style.road
                 gains.append(gain * self._weights.rival if near >> corner & 1 else gain)

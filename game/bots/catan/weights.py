@@ -42,10 +42,12 @@ class Weights:
     """The total weight of all other seats' expected points."""
     threat: float = 1.5
     """The scale of the weights' distribution; a smaller one gives the leader a larger share."""
+    pips: float = 0.0
+    """The share of an income's points per roll that counts its cards alone, whatever they are."""
 
 
 FIRST: Final = Weights()
 """The weights of `expert-1`, which were reasoned; they never change."""
 
-WEIGHTS: Final = replace(FIRST, idle=0.1, refusal=2.0)
+WEIGHTS: Final = replace(FIRST, idle=0.1, refusal=2.0, pips=0.5)
 """The weights for all numbers of seats."""
