@@ -177,6 +177,8 @@ def test_what_came_last_stands_in_the_box_be_it_a_theft_or_a_card(table: Table) 
     play.submit(GAME.decode("buy"))
     table.pilot.settle()
     assert info.content(None).theft == info.bought() != ""
+    play.state.switch_reader(1)
+    assert info.content(None).theft == info.theft() != "", "only here does the victim learn what was stolen"
 
 
 def test_the_title_of_a_place_begins_with_a_capital_letter(table: Table) -> None:

@@ -267,9 +267,12 @@ def test_a_button_of_what_can_be_built_shows_where_it_would_stand(
     else:
         table.pilot.point(table.pilot.layout()[button].rect.center)
     table.pilot.settle()
-    places = [action.cell for action in panel._offers.actions]
+    places = [action.cell for action in panel._build_preview.actions]
     assert set(ghosts) == {(picture, place) for place in places}
     assert len(places) > 1 or panel._outlook()[0] == places[0]
+    if by_keys:
+        table.pilot.point(table.pilot.layout()["cell.a1"].rect.center)
+        assert panel._outlook()[0] == cell("a1"), "the box is about the place under the pointer"
     ghosts.clear()
     table.app.set_focus("play.undo")
     table.pilot.point((5, 5))

@@ -226,7 +226,7 @@ class AnswerSheet:
     def _told(self, name: str, refused: Illegal | None) -> str:
         """Return what a button does, from the side of the seat that must answer; or why it cannot be done."""
         locale, offer = self.tray.app.locale, self.tray.view.offer
-        if name == "reject" and refused is not None:
+        if name == "reject" and refused is not None and not self.tray.app.settings.auto_decline:
             return locale.tr("tip.catan.reject.unpaid", setting=locale.tr("settings.auto_decline"))
         if name != "accept" or offer is None:
             return locale.tr(f"tip.catan.{name}")

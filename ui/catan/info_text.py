@@ -37,9 +37,9 @@ class InfoText:
         self._coming: tuple[ev.Event, ...] = ()
         """The same of the action that is being shown."""
         self._theft: tuple[int, ev.Stolen] | None = None
-        """The turn and the last theft since the roll, as the reader saw it; None after a purchase of their own."""
+        """The turn and the last theft since the roll, as the reader saw it."""
         self._bought: tuple[int, ev.CardBought] | None = None
-        """The same of the last development card that they bought; None after a theft."""
+        """The turn and the reader's last purchase of a development card; None after a theft."""
 
     def recall(self, events: Sequence[ev.Event]) -> tuple[int, int] | None:
         """Look up the last roll among all events so far; answers how the dice lie."""
@@ -53,13 +53,13 @@ class InfoText:
         self._coming = harvest(events)
 
     def seen(self, event: ev.Event) -> None:
-        """Remember a roll or a theft that has become visible."""
+        """Remember a roll, a theft or a purchase that has become visible."""
         if isinstance(event, ev.Rolled):
             self.roll, self._theft, self._bought = self._coming, None, None
         elif isinstance(event, ev.Stolen):
             self._theft, self._bought = (self.board.shown.number, event), None
         elif isinstance(event, ev.CardBought) and event.seat == self.owner.seat:
-            self._theft, self._bought = None, (self.board.shown.number, event)
+            self._bought = self.board.shown.number, event
 
     def cache_key(self) -> Hashable:
         """Equal as long as it has the same to tell, wherever the pointer is."""
@@ -96,7 +96,7 @@ class InfoText:
         hexagon = None if place is None or owner.purist else hex_of(place)
         return InfoContent(
             place,
-            theft=self.theft() or self.bought(),
+            theft=self.bought() or self.theft(),
             words="" if place is None else capital(place_words(app, view, place, owner.names)),
             counted=not owner.purist,
             there="" if hexagon is None else self._there(hexagon),

@@ -53,8 +53,8 @@ def _phase(app: Context, owner: PanelOwner, placing: Placement, choice: CardChoi
         return with_keys(app, f"prompt.catan.discard{ready}", n=choice.needed, done=done)
     if view.phase == ANSWER:
         alone = ".alone" if view.seats > 2 and view.offer is not None and view.offer.to != NOBODY else ""
-        form, choices = alone if _can_pay(owner, choice) else ".unpaid", _answers(app, owner, choice)
-        return with_keys(app, f"prompt.catan.answer{form}", other=owner.names[view.turn], choices=choices)
+        unpaid, choices = "" if _can_pay(owner, choice) else ".unpaid", _answers(app, owner, choice)
+        return with_keys(app, f"prompt.catan.answer{alone}{unpaid}", other=owner.names[view.turn], choices=choices)
     if view.phase == CHOOSE:
         return with_keys(app, "prompt.catan.choose", keys=first_keys(app, len(choice.willing())))
     if placing.held == ROBBER_PIECE and placing.spots() == {view.robber}:

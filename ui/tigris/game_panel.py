@@ -41,6 +41,7 @@ from ui.table.pointer import BoardPointer
 from ui.table.reasons import not_now
 from ui.tigris.board import BoardView
 from ui.tigris.board_items import BoardItems
+from ui.tigris.build_preview import BuildPreview
 from ui.tigris.camera import fitting
 from ui.tigris.cell_sprites import CellSprites, Key
 from ui.tigris.effects import Anchors
@@ -53,7 +54,6 @@ from ui.tigris.input import CATASTROPHE_HELD, WONDER_HELD, BoardInput, Held
 from ui.tigris.kingdom_info import realms
 from ui.tigris.look_around import LookAround
 from ui.tigris.main_button import piece_refusal, turn_refusal
-from ui.tigris.offers import Offers
 from ui.tigris.overlay import held_picture
 from ui.tigris.pieces import Pieces
 from ui.tigris.players import Players, cache_key
@@ -144,7 +144,7 @@ class TigrisPanel(BoardPanel):
         """The cell under the cursor when the hint came."""
         self._items = BoardItems(app, self.board.camera)
         self._previews = PreviewCache(app, owner, self.input)
-        self._offers = Offers(app, self.input)
+        self._build_preview = BuildPreview(app, self.input)
         self._around = LookAround(app, owner, self.input, self._previews)
         self._can_undo = False
 
@@ -356,23 +356,24 @@ class TigrisPanel(BoardPanel):
     def _outlook(self) -> tuple[int | None, Preview | Illegal | None]:
         """Return the cell that is looked at and what would come of the held piece there, or of what a button builds."""
         preview = self._previews.of(self.place)
-        if preview is not None or (built := self._previews.of_action(self._offers.action)) is None:
+        if self.place is not None or preview is not None:
             return self.place, preview
-        return self._offers.place, built
+        built = self._previews.of_action(self._build_preview.action)
+        return (None, None) if built is None else (self._build_preview.place, built)
 
     # -- input -------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Follow the pointer; a button of what can be built shows on the board where that would stand."""
         used = super().handle(event)
-        if event.type == pygame.MOUSEMOTION and self.forced and self._offers.look_at(event.pos):
+        if event.type == pygame.MOUSEMOTION and self.forced and self._build_preview.look_at(event.pos):
             self._help()
             self.app.nav.invalidate()
         return used
 
     def focused(self, name: str) -> None:
         """Move the cursor with the focus, which may be on something that can be built."""
-        self._offers.look_at()
+        self._build_preview.look_at()
         super().focused(name)
         self._help()
 
@@ -576,11 +577,11 @@ class TigrisPanel(BoardPanel):
     def _help(self) -> None:
         """Tell the board what to mark."""
         marks = self.app.settings.legal_cells and not self.owner.purist
-        legal = (self.input.cells() or self._offers.cells) if marks else 0
+        legal = (self.input.cells() or self._build_preview.cells) if marks else 0
         _, preview = self._outlook()
         self.board.hover = self.place
         self.board.preview = preview if isinstance(preview, Preview) else None
-        self.board.ghosts = self._offers.ghosts if preview is None and self._previews.wanted else ()
+        self.board.ghosts = self._build_preview.ghosts if preview is None and self._previews.wanted else ()
         help_ = self.board.help
         wanted = (legal, self._signs(legal), not self.owner.purist)
         if wanted != (help_.legal, help_.signs, help_.strengths):

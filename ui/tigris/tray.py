@@ -23,6 +23,7 @@ from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.reasons import refusal_sentence
 from ui.text import layout as text_layout
+from ui.tigris.build_preview import GROUP
 from ui.tigris.event_text import building_word
 from ui.tigris.info import leader_words, tile_words
 from ui.tigris.input import CATASTROPHE_HELD, WONDER_HELD, BoardInput, Held, slots
@@ -291,7 +292,7 @@ class Tray:
         for offer in offers:
             wide = min(rect.w // len(offers) - 2 * gap, round(rect.h / offer.high))
             place = pygame.Rect(left, rect.y, wide, rect.h)
-            item = gui.hotspot(offer.name, place, offer.words, offer.click, tip=offer.tip, group="monuments")
+            item = gui.hotspot(offer.name, place, offer.words, offer.click, tip=offer.tip, group=GROUP)
             item.selected, item.commits = input_.held == offer.held, True
             self._spots.append(_Spot(item.rect, offer.picture(wide), item.selected))
             left += wide + 2 * gap

@@ -1,4 +1,4 @@
-"""What may be built now and is looked at by its button: where it would stand, for the board and the info box."""
+"""Previews for the buttons of monuments, buildings and the wonder: where each would stand."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ GROUP = "monuments"
 """The group of the buttons of all that may be built."""
 
 
-class Offers:
-    """The button that is pointed at, or else has the focus."""
+class BuildPreview:
+    """What the pointed or focused build button would build, and where."""
 
     def __init__(self, app: Context, input_: BoardInput) -> None:
         self.app, self.input = app, input_
         self._name = ""
 
     def look_at(self, pointer: tuple[int, int] | None = None) -> bool:
-        """Follow the focus, or the pointer where it is over such a button; return whether that is another one now."""
+        """Follow the pointer if it is over such a button, else the focus; return whether the button changed."""
         before, self._name = self._name, self.app.nav.focus
         item = None if pointer is None else self.app.nav.item_at(pointer)
         if item is not None and item.group == GROUP:
@@ -74,7 +74,7 @@ class Offers:
 
     @property
     def ghosts(self) -> list[Action]:
-        """Where it might stand, if there are several places; of those that overlap the first."""
+        """The places to draw, if there are several: of overlapping ones only the first."""
         shown, found = 0, []
         for action in self.actions:
             if not footprint(action) & shown:
