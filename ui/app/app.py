@@ -393,7 +393,8 @@ class App(Context):
             self.devices.pass_time(seconds)
         steps = self._steps.steps(seconds)
         self._dirty |= self.input.resting.step(steps)
-        for step in step_lengths(steps, self.idle and not self.scenes[-1].background_moving):
+        top = self.scenes[-1]
+        for step in step_lengths(steps, self.idle and not (top.background_moving or top.equal_steps)):
             for scene in tuple(self.scenes):
                 if scene in self.scenes:  # a scene below may have removed it
                     (scene.update if scene is self.scenes[-1] else scene.update_covered)(step)
