@@ -12,6 +12,7 @@ from tests.ui.shell import start
 from tests.ui.tables import Table, position, session
 from ui import settings
 from ui.app.app import RESIZE_DELAY
+from ui.app.input import OUTSIDE
 from ui.launch import CENTRED_ON_MONITOR, is_too_large, on_a_monitor, place_of
 
 
@@ -229,6 +230,35 @@ def test_a_window_of_another_size_forgets_where_the_pointer_was(tmp_path: Path) 
     pilot.point(place)
     assert pilot.app.hover == "menu.quick"
     pilot.app.close()
+
+
+def test_a_window_with_margins_forgets_where_the_pointer_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The margins change with the size, so the old place in the window is another one in the picture."""
+    pilot = start(tmp_path, size=None)
+    app = pilot.app
+    app.settings.safe_margin = True
+    app.window.size = (1280, 720)
+    app.refresh_preferences()
+    pilot.settle()
+    place = pilot.layout()["menu.quick"].rect.center
+    pilot.point(place)
+    assert app.hover == "menu.quick"
+    x, y = place[0] + app.margin[0], place[1] + app.margin[1]
+    app.window.size = (1380, 760)
+    pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1380, y=760, window=app.window))
+    assert app.pointer == OUTSIDE
+    motion = {"rel": (0, 0), "buttons": (0, 0, 0), "touch": False, "window": app.window}
+    pilot.feed(pygame.Event(pygame.MOUSEMOTION, pos=(x, y), **motion))
+    assert app.pointer == OUTSIDE
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (x, y))
+    pilot.feed(pygame.Event(pygame.WINDOWENTER, window=app.window))
+    assert app.pointer == OUTSIDE
+    pilot.feed(pygame.Event(pygame.MOUSEMOTION, pos=(x + 1, y), **motion))
+    pilot.feed(pygame.Event(pygame.WINDOWENTER, window=app.window))
+    assert app.pointer == (x - app.margin[0], y - app.margin[1])
+    pilot.feed(pygame.Event(pygame.WINDOWLEAVE, window=app.window))
+    assert app.pointer == OUTSIDE
+    app.close()
 
 
 def differing(one: bytes, other: bytes) -> int:
