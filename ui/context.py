@@ -295,7 +295,7 @@ class Context:
             fit=launch.size is None,
         )
         self.laid_out_size = self.size
-        """The size for which the scenes are laid out: that of a window being resized comes a little later."""
+        """The size of the last layout. While the window is resized, `size` is ahead of it."""
         self.art = Art(ASSETS / "art")
         text_layout.set_pictures(lambda char, px: self.art.get(f"pad/{file_of(char)}", px))
         self.sounds = Audio(ASSETS / "sounds", self.sound_levels)

@@ -285,3 +285,32 @@ def test_a_mirrored_picture_stays_whole_while_the_window_grows(tmp_path: Path) -
     table.pilot.settle()
     assert differing(before, column()) > 0
     table.close()
+
+
+@pytest.mark.parametrize("change", ["layout", "dialog", "closed dialog"])
+def test_what_is_laid_out_while_the_window_is_resized_is_within_it(tmp_path: Path, change: str) -> None:
+    """It was laid out for the new width and mirrored in the old one: the column lay left of the window."""
+    table = Table(tmp_path, lang="he")
+    play = table.play(session(position([{"red": 6}, {"red": 6}]), ("human", "novice")))
+    if change == "closed dialog":
+        table.app.ask_quit()
+        table.pilot.settle()
+    table.app.window.size = (1600, 720)
+    table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1600, y=720, window=table.app.window))
+    if change == "layout":
+        play.request_layout()
+    elif change == "dialog":
+        table.app.ask_quit()
+    else:
+        table.app.pop()
+    table.app.frame([], 0.0)
+    assert table.app._resized_at is not None
+    shown = {item.name: item.rect.copy() for item in table.app.items()}
+    seen, column = pygame.image.tobytes(table.app.window.get_surface(), "RGB"), table.app.mirror(play.layout.side)
+    assert table.app.window.get_surface().get_rect().contains(column)
+    table.pilot.settle()
+    assert {item.name: item.rect for item in table.app.items()} == shown
+    table.app._dirty = True
+    table.app.frame([], 0.0)
+    assert differing(seen, pygame.image.tobytes(table.app.window.get_surface(), "RGB")) == 0
+    table.close()

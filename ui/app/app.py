@@ -552,10 +552,12 @@ class App(Context):
         return getattr(event, "by_pad", False) and self.keymap.action(event) == "confirm"
 
     def _draw(self) -> None:
+        self.scenes[-1].settle_layout()  # first, because a layout requests another frame
         if self._mode_is_changing and self.size != self.laid_out_size:
             self._resized_at = None
             self.rebuild()  # at once: a whole screen does not show the layout of a small window
-        self.scenes[-1].settle_layout()  # first, because a layout requests another frame
+        elif any(scene.laid_out_for != self.laid_out_size for scene in self.scenes[self._renderer.lowest() :]):
+            self.rebuild()  # a scene was laid out while the window is being resized: all must be of one size
         self.full_redraw, self._dirty = self._dirty or self._resized_at is not None, False
         self.input.ensure_focus()
         self.input.update_hover()
