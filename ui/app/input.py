@@ -241,7 +241,7 @@ class InputState:
                 self.focus = item.name  # it is scrolled into view at release: it must not move from under the button
                 self.app.nav.invalidate()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self.resting.look(self.scenes[-1], item)  # the press may have ended an animation, and enabled the item
+            # the press may have ended an animation and enabled the item, which `record` noticed: then it is blocked
             if item and item.name == self._pressed and not self._is_blocked(item):
                 self.app.nav.set_focus(item.name)
                 self.app.nav.activate(item)
