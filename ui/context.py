@@ -69,6 +69,8 @@ class Screen:
     """Whether something is animated: update and draw 60 times a second."""
     background_moving: bool = False
     """Whether only what is behind everything moves: drawn 30 times a second, though the scene is idle."""
+    equal_steps: bool = False
+    """Whether time comes in steps of 1/60 s though the scene is idle, because each step asks a bot something."""
     overdrawn: Sequence[pygame.Rect] = ()
     """Where the application drew over the last picture of the scene: focus ring, tooltip and the like."""
     asleep: bool = False
@@ -293,7 +295,7 @@ class Context:
             fit=launch.size is None,
         )
         self.laid_out_size = self.size
-        """The size for which the scenes are laid out: that of a window being resized comes a little later."""
+        """The size of the last layout. While the window is resized, `size` is ahead of it."""
         self.art = Art(ASSETS / "art")
         text_layout.set_pictures(lambda char, px: self.art.get(f"pad/{file_of(char)}", px))
         self.sounds = Audio(ASSETS / "sounds", self.sound_levels)

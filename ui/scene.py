@@ -26,6 +26,8 @@ class Scene(Screen):
     gui: Gui
     layout_due = False
     """Whether the contents changed since the last layout."""
+    laid_out_for = (0, 0)
+    """The size of the picture at the last layout."""
     holds_focus = False
     """Whether the focused item stays at its height in its scrolling view when other contents are laid out: else what
     grows above it would push it from under the pointer, or out of sight."""
@@ -52,7 +54,7 @@ class Scene(Screen):
         self.gui = Gui(self.app)
         if old is not None:
             old.close()
-        self.layout_due = False
+        self.layout_due, self.laid_out_for = False, self.app.size
         self.build(self.gui)
         self.gui.refresh(0.0)
         self.app.nav.invalidate()
@@ -86,7 +88,7 @@ class Scene(Screen):
 
     def layout_now(self) -> None:
         """Lay everything out for other contents of the same size, scale and language; far cheaper than `rebuild`."""
-        self.layout_due = False
+        self.layout_due, self.laid_out_for = False, self.app.size
         held = find(self.gui.items, self.app.nav.focus) if self.holds_focus else None
         typed = self.gui.clear()
         self.build(self.gui)

@@ -232,6 +232,21 @@ def test_bots_that_fail_again_and_again_are_given_up(shown: Pilot, monkeypatch: 
     shown.click("menu.settings")
 
 
+def test_the_first_moves_are_made_in_each_step_of_an_idle_menu(shown: Pilot) -> None:
+    """An idle menu has ten frames a second, with one step each: the first picture came seconds later."""
+    attract, frames = menu(shown).attract, 0
+    while not attract.opening:
+        shown.app.frame([], 0.1)
+        assert shown.app.idle
+    while attract.opening:
+        shown.app.frame([], 0.1)
+        assert shown.app.idle
+        frames += 1
+    assert frames <= OPENING_MOVES / 2
+    shown.app.frame([], 0.1)
+    assert not menu(shown).equal_steps
+
+
 def test_a_slow_bot_is_waited_for_in_real_seconds(shown: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Time ran six times as fast for it before the first picture, so a busy machine had bots that were "late"."""
     monkeypatch.setattr(QuickBot, "poll", lambda self: None)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
 from game.catan.game import GAME
 from game.core import Setup
-from game.record import Record, SeatInfo
+from game.record import Record, SeatInfo, read
 from tests.catan.scenes import scene
 from tests.ui.tables import Table
+from tests.ui.test_large_text import RECORDS
 from ui.catan.info import Info, InfoContent
 from ui.catan.luck_stats import LuckStats, SeatLuck
 from ui.catan.pieces import paint_of, pieces_for
@@ -87,3 +90,18 @@ def test_the_race_marks_the_points_that_win(table: Table, points: str) -> None:
     chart.draw(Painter(table.app, surface))
     gold = pygame.Color(table.app.look.palette.gold)[:3]
     assert tuple(surface.get_at((chart.plot.centerx, chart._y(chart.goal)))[:3]) == gold
+
+
+def test_the_mirrored_lines_of_the_race_stay_in_their_chart_while_the_window_grows(tmp_path: Path) -> None:
+    table = Table(tmp_path, lang="he")
+    record = read((RECORDS / "catan/counters.game").read_bytes()).prefix(60)
+    chart = ScoreChart(table.app, GameHistory(record, GAME, UI))
+    chart.layout(pygame.Rect(0, 0, 600, 300))
+    pictures = []
+    for width in (1280, 1600):
+        table.app.window.size = (width, 720)
+        surface = pygame.Surface((1280, 720))
+        chart.draw(Painter(table.app, surface))
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+    assert pictures[0] == pictures[1]
+    table.close()

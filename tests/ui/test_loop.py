@@ -190,8 +190,9 @@ def test_while_nothing_moves_one_step_takes_all_of_the_time(tmp_path: Path) -> N
     app.push(lower)
     app.push(upper)
     app.frame([], STEP)
-    for field, together in (("moving", False), ("busy", False), ("background_moving", False), ("", True)):
-        upper.moving = upper.busy = upper.background_moving = False
+    fields = ("moving", "busy", "background_moving", "equal_steps")
+    for field, together in (*((field, False) for field in fields), ("", True)):
+        upper.moving = upper.busy = upper.background_moving = upper.equal_steps = False
         if field:
             setattr(upper, field, True)
         upper.steps.clear()

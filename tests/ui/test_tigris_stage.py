@@ -328,6 +328,31 @@ def test_the_table_stays_light_where_it_would_flicker(board, screen, speed):
     assert len({*before, *after}) == 1
 
 
+@pytest.mark.parametrize("speeds", [(4.0, 1.0), (1.0, 4.0)])
+def test_the_speed_at_which_a_conflict_begins_decides_whether_the_table_is_dark(board, screen, speeds):
+    """It jumped from dark to light when a fast bot answered a person, and was light while a person decided."""
+    board.sync(rich())
+    spot = board.camera.cell_rect(bits.CELL_OF["p8"]).inflate(-8, -8)
+    board.draw(screen)
+    light = sum(pygame.transform.average_color(screen, spot)[:3])
+    board.speed = speeds[0]
+    for events, view in tell(rich(), STORIES["war"]):
+        board.play(events, view)
+        seen = set()
+        while board.moving:
+            board.update(1 / 60)
+            board.draw(screen)
+            if board.shown.conflict is not None and not board.context.verdict and board.context.darkness == 1.0:
+                seen.add(sum(pygame.transform.average_color(screen, spot)[:3]) < light * 0.6)
+        assert seen <= {speeds[0] == 1.0}
+        if view.conflict is not None:
+            board.speed = speeds[1]
+            board.update(0.0)
+            board.draw(screen)
+            dark = sum(pygame.transform.average_color(screen, spot)[:3]) < light * 0.6
+            assert dark is (speeds[0] == 1.0)
+
+
 def test_the_sides_of_a_conflict_and_marks_stay_in_the_light_while_players_decide(board, screen):
     events, view = tell(rich(), STORIES["revolt"])[0]
     marked = bits.CELL_OF["p11"]

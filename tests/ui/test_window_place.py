@@ -12,6 +12,7 @@ from tests.ui.shell import start
 from tests.ui.tables import Table, position, session
 from ui import settings
 from ui.app.app import RESIZE_DELAY
+from ui.app.input import OUTSIDE
 from ui.launch import CENTRED_ON_MONITOR, is_too_large, on_a_monitor, place_of
 
 
@@ -231,6 +232,35 @@ def test_a_window_of_another_size_forgets_where_the_pointer_was(tmp_path: Path) 
     pilot.app.close()
 
 
+def test_a_window_with_margins_forgets_where_the_pointer_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The margins change with the size, so the old place in the window is another one in the picture."""
+    pilot = start(tmp_path, size=None)
+    app = pilot.app
+    app.settings.safe_margin = True
+    app.window.size = (1280, 720)
+    app.refresh_preferences()
+    pilot.settle()
+    place = pilot.layout()["menu.quick"].rect.center
+    pilot.point(place)
+    assert app.hover == "menu.quick"
+    x, y = place[0] + app.margin[0], place[1] + app.margin[1]
+    app.window.size = (1380, 760)
+    pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1380, y=760, window=app.window))
+    assert app.pointer == OUTSIDE
+    motion = {"rel": (0, 0), "buttons": (0, 0, 0), "touch": False, "window": app.window}
+    pilot.feed(pygame.Event(pygame.MOUSEMOTION, pos=(x, y), **motion))
+    assert app.pointer == OUTSIDE
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (x, y))
+    pilot.feed(pygame.Event(pygame.WINDOWENTER, window=app.window))
+    assert app.pointer == OUTSIDE
+    pilot.feed(pygame.Event(pygame.MOUSEMOTION, pos=(x + 1, y), **motion))
+    pilot.feed(pygame.Event(pygame.WINDOWENTER, window=app.window))
+    assert app.pointer == (x - app.margin[0], y - app.margin[1])
+    pilot.feed(pygame.Event(pygame.WINDOWLEAVE, window=app.window))
+    assert app.pointer == OUTSIDE
+    app.close()
+
+
 def differing(one: bytes, other: bytes) -> int:
     """How many values differ by more than the light of the table, which is brightest in the middle of the window."""
     return sum(abs(a - b) > 40 for a, b in zip(one, other, strict=True))
@@ -254,4 +284,33 @@ def test_a_mirrored_picture_stays_whole_while_the_window_grows(tmp_path: Path) -
     assert differing(before, column()) == 0
     table.pilot.settle()
     assert differing(before, column()) > 0
+    table.close()
+
+
+@pytest.mark.parametrize("change", ["layout", "dialog", "closed dialog"])
+def test_what_is_laid_out_while_the_window_is_resized_is_within_it(tmp_path: Path, change: str) -> None:
+    """It was laid out for the new width and mirrored in the old one: the column lay left of the window."""
+    table = Table(tmp_path, lang="he")
+    play = table.play(session(position([{"red": 6}, {"red": 6}]), ("human", "novice")))
+    if change == "closed dialog":
+        table.app.ask_quit()
+        table.pilot.settle()
+    table.app.window.size = (1600, 720)
+    table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1600, y=720, window=table.app.window))
+    if change == "layout":
+        play.request_layout()
+    elif change == "dialog":
+        table.app.ask_quit()
+    else:
+        table.app.pop()
+    table.app.frame([], 0.0)
+    assert table.app._resized_at is not None
+    shown = {item.name: item.rect.copy() for item in table.app.items()}
+    seen, column = pygame.image.tobytes(table.app.window.get_surface(), "RGB"), table.app.mirror(play.layout.side)
+    assert table.app.window.get_surface().get_rect().contains(column)
+    table.pilot.settle()
+    assert {item.name: item.rect for item in table.app.items()} == shown
+    table.app._dirty = True
+    table.app.frame([], 0.0)
+    assert differing(seen, pygame.image.tobytes(table.app.window.get_surface(), "RGB")) == 0
     table.close()

@@ -20,11 +20,10 @@ from ui.app.announcer import Announcer
 from ui.app.compositor import SceneRenderer
 from ui.app.devices import DeviceInput
 from ui.app.frame_clock import AWAY_RATE, FixedTimestep, FramePacer, step_lengths
-from ui.app.input import INPUT_EVENTS, OUTSIDE, InputState
+from ui.app.input import INPUT_EVENTS, InputState
 from ui.app.preparation import DONE, preparation
 from ui.app.routes import load, scene_of
 from ui.app.speech_notices import SpeechNotices
-from ui.app.touch import MOUSE_EVENTS
 from ui.attract.activity import is_activity
 from ui.catalog import PLAYABLE, playable_or_first
 from ui.context import Context, Route, Screen
@@ -393,7 +392,8 @@ class App(Context):
             self.devices.pass_time(seconds)
         steps = self._steps.steps(seconds)
         self._dirty |= self.input.resting.step(steps)
-        for step in step_lengths(steps, self.idle and not self.scenes[-1].background_moving):
+        top = self.scenes[-1]
+        for step in step_lengths(steps, self.idle and not (top.background_moving or top.equal_steps)):
             for scene in tuple(self.scenes):
                 if scene in self.scenes:  # a scene below may have removed it
                     (scene.update if scene is self.scenes[-1] else scene.update_covered)(step)
@@ -514,13 +514,12 @@ class App(Context):
             self._dirty, self._minimized = True, False
             self.attended |= event.type != pygame.WINDOWEXPOSED
         elif event.type in (pygame.WINDOWENTER, pygame.WINDOWLEAVE):
-            x, y = pygame.mouse.get_pos() if event.type == pygame.WINDOWENTER else OUTSIDE
-            self.input.set_pointer((x - self.margin[0], y - self.margin[1]))
+            self.input.cross_edge(event)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.attended = False
             self.devices.release_all()
         elif not self.devices.handle(event):
-            self._input(self._within_margin(event))
+            self._input(self.input.within_margin(event))
 
     def _wakes(self, event: pygame.Event) -> bool:
         """Return whether the scene on top was asleep and the event wakes it: then it does nothing else."""
@@ -528,13 +527,6 @@ class App(Context):
         if wakes:
             self.scenes[-1].wake()
         return wakes
-
-    def _within_margin(self, event: pygame.Event) -> pygame.Event:
-        """Return a mouse event with its place in the picture, which lies within the margins."""
-        if event.type not in MOUSE_EVENTS or self.margin == (0, 0):
-            return event
-        x, y = event.pos
-        return pygame.Event(event.type, event.dict | {"pos": (x - self.margin[0], y - self.margin[1])})
 
     def _input(self, event: pygame.Event) -> None:
         """Hit-test the pointer, then deliver the event to the first handler that uses it."""
@@ -560,10 +552,12 @@ class App(Context):
         return getattr(event, "by_pad", False) and self.keymap.action(event) == "confirm"
 
     def _draw(self) -> None:
+        self.scenes[-1].settle_layout()  # first, because a layout requests another frame
         if self._mode_is_changing and self.size != self.laid_out_size:
             self._resized_at = None
             self.rebuild()  # at once: a whole screen does not show the layout of a small window
-        self.scenes[-1].settle_layout()  # first, because a layout requests another frame
+        elif any(scene.laid_out_for != self.laid_out_size for scene in self.scenes[self._renderer.lowest() :]):
+            self.rebuild()  # a scene was laid out while the window is being resized: all must be of one size
         self.full_redraw, self._dirty = self._dirty or self._resized_at is not None, False
         self.input.ensure_focus()
         self.input.update_hover()

@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 
 from ui.app.gamepad import PAD_EVENTS, Gamepad, Gamepads
-from ui.app.touch import MOUSE_EVENTS, TOUCH_EVENTS, AppState, TouchInput
+from ui.app.input import MOUSE_EVENTS
+from ui.app.touch import TOUCH_EVENTS, AppState, TouchInput
 from ui.context import Context
 from ui.keymap import Device, Keymap
 from ui.scene import Scene

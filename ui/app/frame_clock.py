@@ -34,12 +34,12 @@ class FixedTimestep:
         return due
 
 
-def step_lengths(steps: int, calm: bool) -> list[float]:
-    """Return the seconds of each of these steps, or of one step of no time; while all is `calm`, one takes all time.
+def step_lengths(steps: int, idle: bool) -> list[float]:
+    """Return the seconds of each step: equal ones, or all of the time in one while idle.
 
     An idle window has few frames; the steps between them would be most of their cost.
     """
-    return [steps * STEP] if calm else [STEP] * steps or [0.0]
+    return [steps * STEP] if idle else [STEP] * steps or [0.0]
 
 
 class FramePacer:

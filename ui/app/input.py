@@ -22,6 +22,7 @@ DOUBLE_CLICK_DISTANCE = 6
 """Pixels within which two clicks are one double click."""
 OUTSIDE = (-1, -1)
 """The pointer's position while it is not over the window."""
+MOUSE_EVENTS = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 INPUT_EVENTS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT, pygame.MOUSEWHEEL)
 """Events that request something; each is followed by `idle` in the event log."""
 
@@ -34,8 +35,10 @@ class InputState:
         self.pointer = OUTSIDE
         self._stand_in = ""
         """The item that has the focus only until the scene's first item is there; "" if there is none."""
-        self._outdated = OUTSIDE
-        """Where the pointer was before the window changed its size; OUTSIDE once it has moved or clicked."""
+        self._window_pointer = OUTSIDE
+        """The pointer's position in the window, whose margins change with its size."""
+        self._old_pointer = OUTSIDE
+        """The position in the window before it changed its size; OUTSIDE once the pointer has moved or clicked."""
         self.focus = ""
         self.hover = ""
         self.resting = RestingPointer()
@@ -91,7 +94,7 @@ class InputState:
             held = event.type == pygame.KEYDOWN and self.device is not Device.PAD  # a pad types no letter
             self._key_target = (self.scenes[-1], self.focus) if held else None
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN) and not self._is_outdated(event):
-            self._outdated = OUTSIDE
+            self._old_pointer = OUTSIDE
         if event.type == pygame.MOUSEMOTION:
             if not self._is_outdated(event):
                 self.set_pointer(event.pos)
@@ -150,12 +153,35 @@ class InputState:
         SDL reports the old place once more, in a motion event, until the pointer really moves.
         """
         if self.pointer != OUTSIDE:
-            self._outdated = self.pointer
+            self._old_pointer = self._window_pointer
         self.set_pointer(OUTSIDE)
+
+    def cross_edge(self, event: pygame.Event) -> None:
+        """Set the pointer where it enters the window, or outside when it leaves."""
+        if event.type == pygame.WINDOWLEAVE:
+            self.set_pointer(OUTSIDE)
+        elif (place := pygame.mouse.get_pos()) != self._old_pointer:
+            self.set_pointer(self._in_picture(place))
 
     def _is_outdated(self, event: pygame.Event) -> bool:
         """Return whether the event has the pointer where it was before the window changed its size."""
-        return self._outdated != OUTSIDE and event.type == pygame.MOUSEMOTION and event.pos == self._outdated
+        if self._old_pointer == OUTSIDE or event.type != pygame.MOUSEMOTION:
+            return False
+        return self._in_window(event.pos) == self._old_pointer
+
+    def within_margin(self, event: pygame.Event) -> pygame.Event:
+        """Return a mouse event with its place in the picture, which lies within the margins."""
+        if event.type not in MOUSE_EVENTS or self.app.margin == (0, 0):
+            return event
+        return pygame.Event(event.type, event.dict | {"pos": self._in_picture(event.pos)})
+
+    def _in_picture(self, place: tuple[int, int]) -> tuple[int, int]:
+        """Return the place in the picture of a place in the window."""
+        return place[0] - self.app.margin[0], place[1] - self.app.margin[1]
+
+    def _in_window(self, place: tuple[int, int]) -> tuple[int, int]:
+        """Return the place in the window of a place in the picture."""
+        return place[0] + self.app.margin[0], place[1] + self.app.margin[1]
 
     def set_pointer(self, place: tuple[int, int]) -> None:
         """Set the pointer's position."""
@@ -163,6 +189,7 @@ class InputState:
             self.app.nav.invalidate()
         if self._pointed_at is not self.scenes[-1]:
             self._pointed_at, self._hover_since = self.scenes[-1], self.app.nav.now
+        self._window_pointer = OUTSIDE if place == OUTSIDE else self._in_window(place)
         if place == self.pointer:
             return
         self.pointer = place
@@ -214,7 +241,7 @@ class InputState:
                 self.focus = item.name  # it is scrolled into view at release: it must not move from under the button
                 self.app.nav.invalidate()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self.resting.look(self.scenes[-1], item)  # the press may have ended an animation, and enabled the item
+            # the press may have ended an animation and enabled the item, which `record` noticed: then it is blocked
             if item and item.name == self._pressed and not self._is_blocked(item):
                 self.app.nav.set_focus(item.name)
                 self.app.nav.activate(item)

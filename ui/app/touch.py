@@ -23,7 +23,6 @@ from ui.scene import Scene
 from ui.widgets.scroll_view import ScrollView
 
 TOUCH_EVENTS: Final = frozenset({pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP})
-MOUSE_EVENTS: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 MOUSE_TOUCH_ID: Final = -1
 """The number of the device whose touches SDL makes out of a mouse."""
 LARGE: Final = 4

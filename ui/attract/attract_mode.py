@@ -116,7 +116,7 @@ class AttractMode:
         self.glide.advance(dt)
         self._shown_since += dt
         self._since_tick += dt
-        if self._opening or self._since_tick >= TICK:
+        if self.opening or self._since_tick >= TICK:
             self._play()
             self._since_tick = 0.0
 
@@ -147,7 +147,7 @@ class AttractMode:
             self._style, self._board = style, None
 
     @property
-    def _opening(self) -> bool:
+    def opening(self) -> bool:
         """Whether the first moves, before any picture, are still being made, as fast as the bots answer."""
         return self._demo is not None and self._moves < (STILL_MOVES if self.still else OPENING_MOVES)
 
@@ -160,7 +160,7 @@ class AttractMode:
         if self._demo is None or (self._demo.over and self._shown_since >= END_SECONDS and not self.still):
             self._load(self._next_game())
             return
-        if self._opening:
+        if self.opening:
             self._moves += self._demo.tick(self._since_tick) is not None or self._demo.over
         elif self._board is None or self._displayed is not self._demo:
             self._load(self._demo.key)

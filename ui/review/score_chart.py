@@ -205,7 +205,7 @@ class ScoreChart:
         return self.plot.bottom - self.plot.h * number // self.top
 
     def _mirror_x(self, x: int) -> int:
-        return self.app.size[0] - x if self.app.locale.rtl else x
+        return self.app.laid_out_size[0] - x if self.app.locale.rtl else x
 
 
 def _dashed(

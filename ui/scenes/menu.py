@@ -91,7 +91,7 @@ class MenuScene(Scene):
         self.title.finish()
         self.showcase.wake()
         self.attract.pause()
-        self.background_moving = False
+        self.background_moving = self.equal_steps = False
 
     def resume(self) -> None:
         """Find the game to continue again; one that was left just now gets the focus."""
@@ -292,6 +292,7 @@ class MenuScene(Scene):
                 self.app.nav.invalidate()
         if self.unfinished is not None and self._thumbnail_size != (1, 1) and self._preloaded:
             self._thumbnails.work([self.unfinished], self._thumbnail_size)
+        self.equal_steps = self.app.nav.attended and self.attract.opening
         moved, self.background_moving = self.background_moving, self._moving
         if moved and not self.background_moving:
             self.app.nav.invalidate()  # the end of what moved must be seen too

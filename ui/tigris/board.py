@@ -12,7 +12,7 @@ from game import bits
 from game.core import Seat
 from game.tigris.actions import Action
 from game.tigris.board import Board
-from game.tigris.events import ConflictEnded, Event, KingdomsUnited, Scored
+from game.tigris.events import ConflictBegan, ConflictEnded, Event, KingdomsUnited, Scored
 from game.tigris.playback import apply_event
 from game.tigris.state import NOWHERE, WAR, View
 from ui.gfx.accents import Replacements
@@ -68,6 +68,8 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         """The event that is being animated."""
         self._following: Event | None = None
         """The event after the last one that happened."""
+        self._dims = True
+        """Whether the table is dark in this conflict: decided once, because each action has a speed of its own."""
         self.context = EffectContext(self.camera, self.sprites, anchors or Anchors(), refresh=self.refresh)
         self._static = StaticLayer(self.sprites, self._ground)
         self._overlay = Overlay(self.sprites, art, self.camera)
@@ -128,12 +130,16 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     def _apply(self, event: Event) -> None:
         """Apply an event; kingdoms that it unites for a war are drawn apart as soon as the tile lies there."""
         apply_event(self.shown, event)
+        if isinstance(event, ConflictBegan):
+            self._dims = self.speed <= table_board.FAST
         if isinstance(self._following, KingdomsUnited) and self._following.clashes:
             self.shown.uniting = self._following.cell
         self.showing = None
         self.refresh()
 
     def _reset(self, view: View) -> None:
+        if self.context.view is None or self.context.view.conflict is None:
+            self._dims = self.speed <= table_board.FAST
         self.context.view = view.copy()
         self.context.lifted.clear()
         self.context.tally = self.context.verdict = None
@@ -181,7 +187,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     @property
     def _darkness(self) -> float:
         """How dark the table is, also between the actions of a conflict; without animation it would flicker."""
-        return self.context.darkness if 0 < self.speed <= table_board.FAST else 0.0
+        return self.context.darkness if self._dims and self.speed > 0 else 0.0
 
     @property
     def _lit(self) -> int:

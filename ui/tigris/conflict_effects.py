@@ -1,6 +1,7 @@
 """How revolts and wars look: the table darkens, supporters stand up, tiles slam in, the loser crumbles, a seal falls.
 
-Each of these is brief, and all of them together are the only ones that shake the board.
+The table is dark until the conflict ends; everything else is brief. Only these effects and catastrophes shake the
+board.
 """
 
 from __future__ import annotations

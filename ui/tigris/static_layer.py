@@ -30,7 +30,8 @@ SHADES: Final = 4
 """How many steps the table darkens in."""
 
 DARKEST: Final = 128
-"""What the darkened table loses of each colour, of 255: it lasts while players decide, who want to see all of it."""
+"""How much of each colour, of 255, the dark table loses. Players decide while it is dark, so everything must stay
+visible."""
 
 DrawGround = Callable[[Board, int], Surface]
 """(board, cell size) -> the whole empty board, opaque, of exactly 16 by 11 cells."""

@@ -74,7 +74,7 @@ def _turn_ended(event: ev.Event) -> Seat | None:
 def _board(app: Context, art: Art) -> BoardView:
     board = BoardView(art, Pieces(art, palette(app)), theme=app.look.theme)
     board.help.kingdoms = board.help.strengths = board.coordinates = False
-    board.speed = 0.0
+    board.speed = 0.0  # a still picture never shows the darkened table
     return board
 
 
