@@ -22,7 +22,7 @@ from ui.tigris.cell_signs import SPLIT, cell_signs
 from ui.tigris.event_text import building_word
 from ui.tigris.input import CATASTROPHE_HELD
 from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, kingdom_info, realms
-from ui.tigris.outlook_words import added, added_words, loss_words, offer_words, paying_words, stake_words
+from ui.tigris.outlook_words import added, added_words, other_words, paying_words, stake_words
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Fight, Preview, Side
 from ui.widgets.gui import BODY
@@ -224,7 +224,7 @@ class Info(InfoBox):
         if len(outlook.fights) > 1:
             for fight in outlook.fights:
                 self._losses(painter, inner, fight)
-        rest = self._other_words(outlook)
+        rest = other_words(self.app.locale, outlook, self.names)
         for words, limits in self._stakes(painter, inner, outlook, rest):
             self._words(painter, inner, words, gold if limits else painter.palette.sand)
         for scored in outlook.points:
@@ -234,16 +234,6 @@ class Info(InfoBox):
         if not outlook.matters:
             colour = gold if splits else painter.palette.muted
             self._words(painter, inner, tr("around.tigris.split" if splits else "preview.nothing"), colour)
-
-    def _other_words(self, outlook: Preview) -> list[str]:
-        """Return what comes of an action besides fights and points."""
-        tr, names = self.app.tr, self.names
-        said = loss_words(self.app.locale, outlook, names)
-        said += [tr("preview.treasure", name=names[taken.seat]) for taken in outlook.treasures]
-        if outlook.chooser is not None:
-            said.append(tr("preview.choose-treasure", name=names[outlook.chooser]))
-        said += offer_words(self.app.locale, outlook)
-        return [*said, tr("preview.peace")] if outlook.united and not outlook.fights else said
 
     def _chip(self, painter: Painter, inner: pygame.Rect, scored: Scored) -> None:
         """Draw emblem, name, and the points in their colour, or with the building that pays them."""

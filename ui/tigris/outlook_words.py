@@ -25,18 +25,21 @@ def outlook_words(locale: Locale, outlook: Preview | Illegal | None, names: Sequ
 
 def effect_words(locale: Locale, outlook: Preview, names: Sequence[str], public: bool) -> list[str]:
     """Return what would come of a legal action; nothing where nothing but the piece changes."""
-    tr = locale.tr
     said = [_gain_words(locale, scored, names) for scored in outlook.points]
     for fight in outlook.fights:
         said += fight_words(locale, fight, names, public)
-    said += loss_words(locale, outlook, names)
+    return said + other_words(locale, outlook, names)
+
+
+def other_words(locale: Locale, outlook: Preview, names: Sequence[str]) -> list[str]:
+    """Return what would come of an action besides points and conflicts."""
+    tr = locale.tr
+    said = loss_words(locale, outlook, names)
     said += [tr("preview.treasure", name=names[taken.seat]) for taken in outlook.treasures]
     if outlook.chooser is not None:
         said.append(tr("preview.choose-treasure", name=names[outlook.chooser]))
     said += offer_words(locale, outlook)
-    if outlook.united and not outlook.fights:
-        said.append(tr("preview.peace"))
-    return said
+    return [*said, tr("preview.peace")] if outlook.united and not outlook.fights else said
 
 
 def _gain_words(locale: Locale, scored: Scored, names: Sequence[str]) -> str:
