@@ -209,8 +209,7 @@ class Info(InfoBox):
 
     def _fits_below(self, painter: Painter, inner: pygame.Rect, words: str) -> bool:
         """Return whether all of a sentence has room below what is drawn so far."""
-        lines = len(text_layout.wrap(words, painter.u(BODY), inner.w))
-        return self._top + lines * text_layout.line_height(painter.u(BODY)) <= inner.bottom
+        return self._top + self._tall(painter, inner, words) <= inner.bottom + painter.u(SPACE)
 
     # -- what would happen -------------------------------------------------------------------
 
