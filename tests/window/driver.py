@@ -83,6 +83,7 @@ class Program:
         self.lines = Lines(folder / f"events{run}")
         self._complaints = folder / f"stderr{run}.txt"
         self._clicked = (0, 0)
+        self.park()  # a pointer left by another window must not rest where a button is about to appear
         self.mark = 0
         """Lines before this one have been answered."""
         self.started = time.monotonic()
