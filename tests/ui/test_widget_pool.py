@@ -149,3 +149,41 @@ def test_the_log_follows_an_animation_without_a_layout(tmp_path: Path, monkeypat
     table.pilot.settle()
     assert play.state.log_panel.newest_item() in table.pilot.layout()
     table.close()
+
+
+class Rows(Scene):
+    """Scrolls over rows of buttons, of which the first `more` are there only sometimes."""
+
+    name = "rows"
+    more = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.memory: dict[str, int] = {}
+
+    def build(self, gui: gui_module.Gui) -> None:
+        with gui.scroll_view("rows", pygame.Rect(40, 40, 300, 200), self.memory):
+            for row in range(12 + self.more):
+                gui.button(f"row.{row}", pygame.Rect(40, 40 + 50 * row, 200, 40), f"{row}", lambda: None)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_buttons_of_a_scrolled_view_are_used_again_where_they_are_now(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, more: int
+) -> None:
+    """The layout makes the new button alone, and looks as if all were new."""
+    scene = Rows()
+    pilot.app.push(scene)
+    scene.gui.scroll(130, (60, 60))
+    made: list[ThemedButton] = []
+    new_button = gui_module.Gui._new_button
+    monkeypatch.setattr(gui_module.Gui, "_new_button", lambda *args: made.append(new_button(*args)) or made[-1])
+    scene.more = more
+    scene.layout_now()
+    again = picture(pilot)
+    assert len(made) == more
+    scene.gui._pool.begin()
+    scene.gui._pool.end()
+    scene.layout_now()
+    assert len(made) == 12 + more + more + 2, "all of the view, and its two buttons"
+    assert picture(pilot) == again

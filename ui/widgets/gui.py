@@ -24,7 +24,7 @@ from ui.widgets.button_shape import ThemedButton
 from ui.widgets.labels import BODY, LabelLayer
 from ui.widgets.scroll_view import ScrollView
 from ui.widgets.text_field import TextField
-from ui.widgets.widget_pool import WidgetPool
+from ui.widgets.widget_pool import ViewContainer, WidgetPool
 
 __all__ = ["BODY", "Gui"]
 
@@ -55,12 +55,14 @@ class Gui(LabelLayer):
         self._box: UIContainer | None = None
         self._fields: dict[str, FieldEntry] = {}
         self._pool = WidgetPool()
+        self._inner_pool: WidgetPool | None = self._pool
+        """The pool of the container that is being filled; None in a window."""
         self.meanings: dict[str, str] = {}
         """Title of a row of a form -> its meaning, which is said when the focus enters the row."""
         self._free_lines: list[str] | None = None
         """The labels that belong to no item, computed once after each layout; None before."""
         self._boxes: list[UIElement] = []
-        """The containers of views, and windows."""
+        """The windows."""
 
     @property
     def is_current(self) -> bool:
@@ -71,7 +73,7 @@ class Gui(LabelLayer):
         """Remove everything, for other contents of the same size, scale and language; finish with `end_layout`.
 
         Returns the text fields by name. The manager stays, because reading the theme is expensive, and widgets that
-        the next layout has as well are used again; not those in views and windows, which are children of others.
+        the next layout has as well are used again; not those in windows.
         """
         typed = {name: entry.field for name, entry in self._fields.items()}
         while self._boxes:
@@ -108,8 +110,8 @@ class Gui(LabelLayer):
         )  # fmt: skip
 
     def _take(self, key: Hashable, make: Callable[[], E], ground: bool = False) -> E:
-        """Return an equal widget of the former layout or a new one; inside a container, always a new one."""
-        return make() if self._box else self._pool.take(key, make, ground)
+        """Return an equal widget of the former layout or a new one; in a window, always a new one."""
+        return self._inner_pool.take(key, make, ground) if self._inner_pool else make()
 
     # -- buttons, fields and choices -----------------------------------------------------------
 
@@ -312,17 +314,21 @@ class Gui(LabelLayer):
         `app.u(44)` free at the end side.
         """
         place = self._place(rect)
-        container = UIContainer(self._local(place), self.manager, container=self._box)
-        self._boxes.append(container)
-        view = ScrollView(name, place, memory, self.app, container)
+        container = self._take(("view", tuple(place)), lambda: self._new_container(place))
+        view = ScrollView(name, place, memory, self.app)
         self.scroll_views.append(view)
-        outer = self._view, self._box
-        self._view, self._box = view, view.container
+        outer = self._view, self._box, self._inner_pool
+        self._view, self._box, self._inner_pool = view, container, container.pool
+        container.pool.begin()
         yield view
-        self._view, self._box = outer
+        container.pool.end()
+        self._view, self._box, self._inner_pool = outer
         if view.max_offset:
             self._scroll_buttons(view, rect)
         view.close()
+
+    def _new_container(self, place: pygame.Rect) -> ViewContainer:
+        return ViewContainer(self._local(place), self.manager, self._box)
 
     def _scroll_buttons(self, view: ScrollView, rect: pygame.Rect) -> None:
         """Add the two buttons beside a view that holds more than it displays; `rect` is for left-to-right."""
@@ -342,9 +348,10 @@ class Gui(LabelLayer):
         self._boxes.append(frame)
         inside = frame.get_container()
         assert isinstance(inside, UIContainer)
-        outer, self._box = self._box, inside
+        outer = self._box, self._inner_pool
+        self._box, self._inner_pool = inside, None
         yield
-        self._box = outer
+        self._box, self._inner_pool = outer
 
     # -- events and drawing --------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pygame
-from pygame_gui.core import UIContainer, UIElement
+from pygame_gui.core import UIElement
 
 from ui.context import Context
 from ui.item import Item
@@ -15,10 +15,8 @@ STEP = 64
 class ScrollView:
     """Items and widgets inside the window `rect`, scrolled by `offset` pixels."""
 
-    def __init__(
-        self, name: str, rect: pygame.Rect, memory: dict[str, int], app: Context, container: UIContainer
-    ) -> None:
-        self.name, self.rect, self.app, self.container = name, rect, app, container
+    def __init__(self, name: str, rect: pygame.Rect, memory: dict[str, int], app: Context) -> None:
+        self.name, self.rect, self.app = name, rect, app
         self.offset = 0
         self.line = 1
         """Pixels of a line, if the view is to show whole lines only; its height must be a multiple of them."""

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from pygame_gui.core import UIElement
+import pygame
+from pygame_gui.core import UIContainer, UIElement
+
+from ui.gfx.theme import Manager
 
 
 class WidgetPool:
@@ -54,3 +57,11 @@ class WidgetPool:
     def forget(self) -> None:
         """Drop everything: all widgets are removed at once."""
         self._used, self._spare = [], {}
+
+
+class ViewContainer(UIContainer):
+    """The container of a scrolling view, with the pool of its widgets; whoever removes it removes them too."""
+
+    def __init__(self, rect: pygame.Rect, manager: Manager, outer: UIContainer | None) -> None:
+        super().__init__(rect, manager, container=outer)
+        self.pool = WidgetPool()
