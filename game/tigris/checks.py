@@ -81,11 +81,11 @@ def _leader_problem(state: State) -> str:
         if cell != NOWHERE and not AROUND[cell] & state.tiles[RED]:
             return "a leader stands beside a temple"
     allowed = _conflict_colours(state)
-    for realm in kingdoms.kingdoms(state):
-        colours = [colour for _, colour, _ in kingdoms.leaders_in(state, realm)]
+    for kingdom in kingdoms.kingdoms(state):
+        colours = [colour for _, colour, _ in kingdoms.leaders_in(state, kingdom)]
         for colour in set(colours):
             twice = colours.count(colour)
-            if twice > 2 or (twice == 2 and (realm, colour) not in allowed):
+            if twice > 2 or (twice == 2 and (kingdom, colour) not in allowed):
                 return "two leaders of a colour in one kingdom"
     return ""
 
@@ -93,8 +93,8 @@ def _leader_problem(state: State) -> str:
 def _conflict_colours(state: State) -> set[tuple[int, int]]:
     """Return the (kingdom, colour) pairs that may have two leaders now."""
     if state.uniting != NOWHERE:
-        realm = kingdoms.region_at(state, state.uniting)
-        return {(realm, colour) for colour in range(4)}
+        region = kingdoms.region_at(state, state.uniting)
+        return {(region, colour) for colour in range(4)}
     if state.conflict is not None:
         return {(kingdoms.region_at(state, state.conflict.cells[0]), state.conflict.colour)}
     return set()
@@ -218,9 +218,9 @@ def _war_problem(state: State) -> str:
 def _uniting_problem(state: State) -> str:
     if kingdoms.colour_at(state, state.uniting) == NOWHERE:
         return "uniting: a face-up tile"
-    realm = kingdoms.region_at(state, state.uniting)
+    region = kingdoms.region_at(state, state.uniting)
     for colour in conflict.clashes(state, state.uniting):
-        first, second = (cell for _, kind, cell in kingdoms.leaders_in(state, realm) if kind == colour)
+        first, second = (cell for _, kind, cell in kingdoms.leaders_in(state, region) if kind == colour)
         if conflict.side(state, first, state.uniting) >> second & 1:
             return "uniting: leaders of a colour on different sides"
     return ""

@@ -18,18 +18,18 @@ WAR: Final = "war"
 
 
 def clashes(position: Position, uniting: int) -> tuple[int, ...]:
-    """Return the colours with two leaders in the realm around the uniting tile (tigris.md D1, D14, D15)."""
-    realm = kingdoms.region_at(position, uniting)
+    """Return the colours with two leaders in the region of the uniting tile (tigris.md D1, D14, D15)."""
+    region = kingdoms.region_at(position, uniting)
     seen = [0, 0, 0, 0]
-    for _, colour, _ in kingdoms.leaders_in(position, realm):
+    for _, colour, _ in kingdoms.leaders_in(position, region):
         seen[colour] += 1
     return tuple(colour for colour in range(4) if seen[colour] > 1)
 
 
 def side(position: Position, cell: int, uniting: int) -> int:
     """Return a leader's own side: the cells connected with it without the uniting tile (tigris.md D4-D6)."""
-    realm = kingdoms.region_at(position, cell)
-    return bits.flood(realm & ~(1 << uniting), 1 << cell)
+    region = kingdoms.region_at(position, cell)
+    return bits.flood(region & ~(1 << uniting), 1 << cell)
 
 
 def supporters(position: Position, colour: int, cell: int, uniting: int) -> int:
@@ -48,8 +48,8 @@ def war(position: Position, colour: int, uniting: int) -> Conflict:
 
     The active player attacks if they take part, otherwise the first of the two clockwise from them (tigris.md D2).
     """
-    realm = kingdoms.region_at(position, uniting)
-    owners = [(seat, cell) for seat, kind, cell in kingdoms.leaders_in(position, realm) if kind == colour]
+    region = kingdoms.region_at(position, uniting)
+    owners = [(seat, cell) for seat, kind, cell in kingdoms.leaders_in(position, region) if kind == colour]
     owners.sort(key=lambda owner: (owner[0] - position.turn) % position.seats)
     (attacker, first), (defender, second) = owners
     strength = tuple(supporters(position, colour, cell, uniting).bit_count() for cell in (first, second))

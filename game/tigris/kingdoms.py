@@ -81,11 +81,11 @@ def joins_three(position: Position, cell: int) -> bool:
     return near.bit_count() > 2 and len(touching(position, cell)) > 2
 
 
-def crowded(realms: list[int]) -> tuple[int, int]:
+def crowded(all_kingdoms: list[int]) -> tuple[int, int]:
     """Return the cells that touch two or more, and three or more, of these kingdoms (tigris.md A2, A11)."""
     one = two = three = 0
-    for realm in realms:
-        near = bits.halo(realm)
+    for kingdom in all_kingdoms:
+        near = bits.halo(kingdom)
         three |= two & near
         two |= one & near
         one |= near
@@ -107,9 +107,9 @@ def tile_cells_for(position: Position, colour: int) -> int:
 def leader_cells_for(position: Position, seat: int, colour: int) -> int:
     """Return the cells where that leader may be placed or moved to (tigris.md A2-A7)."""
     lifted = position.leaders[4 * seat + colour]
-    realms = kingdoms(position)
-    two, three = crowded(realms)
-    joining = two if lifted == NOWHERE else joining_without(realms, position.crowned, 1 << lifted, two, three)
+    all_kingdoms = kingdoms(position)
+    two, three = crowded(all_kingdoms)
+    joining = two if lifted == NOWHERE else joining_without(all_kingdoms, position.crowned, 1 << lifted, two, three)
     return leader_ground(position) & ~joining
 
 
@@ -118,17 +118,17 @@ def leader_ground(position: Position) -> int:
     return position.board.land & bits.halo(position.tiles[RED]) & (bits.FULL ^ (position.occupied | position.ruins))
 
 
-def joining_without(realms: list[int], crowned: int, lifted: int, two: int, three: int) -> int:
+def joining_without(all_kingdoms: list[int], crowned: int, lifted: int, two: int, three: int) -> int:
     """Return the cells that touch two kingdoms once the leader at the cell `lifted` (a set of one) is off the board.
 
     Its kingdom may fall apart, and parts without another leader are no kingdoms (tigris.md A5). Only cells that touched
     that kingdom can change: they count its parts instead of it. `two`, `three` are from `crowded`.
     """
-    realm = next(realm for realm in realms if realm & lifted)
-    before = bits.halo(realm)
+    kingdom = next(kingdom for kingdom in all_kingdoms if kingdom & lifted)
+    before = bits.halo(kingdom)
     some = several = 0
     left = crowned & ~lifted
-    for piece in bits.remaining(realm, lifted):
+    for piece in bits.remaining(kingdom, lifted):
         if piece & left:
             near = bits.halo(piece)
             several |= some & near
@@ -141,14 +141,14 @@ def keeps_apart(position: Position, index: int, cell: int) -> bool:
     near, lifted = AROUND[cell] & position.occupied, position.leaders[index]
     if near.bit_count() < 2:
         return True
-    realms = touching(position, cell)
+    touched = touching(position, cell)
     if lifted == NOWHERE:
-        return len(realms) < 2
+        return len(touched) < 2
     bit, count = bits.BIT[lifted], 0
     left = position.crowned ^ bit
-    for realm in realms:
-        if realm & bit:
-            count += sum(1 for piece in bits.remaining(realm, bit) if piece & near and piece & left)
+    for kingdom in touched:
+        if kingdom & bit:
+            count += sum(1 for piece in bits.remaining(kingdom, bit) if piece & near and piece & left)
         else:
             count += 1
     return count < 2

@@ -83,8 +83,8 @@ def _families(state: State) -> list[tuple[_Family, int]]:
     """Return families of actions, each with the set of its cells, for the action phase with actions left."""
     base = 4 * state.turn
     hands, leaders = state.hands, state.leaders
-    realms = kingdoms.kingdoms(state)
-    two, three = kingdoms.crowded(realms)
+    all_kingdoms = kingdoms.kingdoms(state)
+    two, three = kingdoms.crowded(all_kingdoms)
     free = bits.FULL ^ (state.occupied | state.ruins | three)
     land, river = state.board.land & free, state.board.river & free
     families: list[tuple[_Family, int]] = [
@@ -93,7 +93,7 @@ def _families(state: State) -> list[tuple[_Family, int]]:
     ground = kingdoms.leader_ground(state)
     for colour in range(4):
         cell = leaders[base + colour]
-        joining = two if cell < 0 else kingdoms.joining_without(realms, state.crowned, 1 << cell, two, three)
+        joining = two if cell < 0 else kingdoms.joining_without(all_kingdoms, state.crowned, 1 << cell, two, three)
         families.append((_LEADERS[colour], ground & ~joining))
     if state.catastrophes[state.turn]:
         families.append((_CATASTROPHES, kingdoms.catastrophe_cells(state)))

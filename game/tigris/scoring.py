@@ -36,10 +36,10 @@ def monument_income(position: Position, seat: int) -> list[tuple[int, int]]:
     for monument, cell in enumerate(position.monuments):
         if cell == NOWHERE:
             continue
-        kingdom = kingdoms.region_at(position, cell)
+        region = kingdoms.region_at(position, cell)
         for colour in MONUMENTS[monument]:
             leader = position.leaders[4 * seat + colour]
-            if leader >= 0 and kingdom >> leader & 1:
+            if leader >= 0 and region >> leader & 1:
                 income.append((monument, colour))
     return income
 

@@ -50,7 +50,7 @@ def build(state: State, action: BuildWonder, events: list[Event]) -> None:
         conflict.remove_stranded_leaders(state, events)
 
 
-def kingdom(position: Position) -> int:
+def region(position: Position) -> int:
     """Return the region of the wonder that stands (tigris-variants.md M14)."""
     return kingdoms.region_at(position, position.wonder)
 
@@ -58,7 +58,7 @@ def kingdom(position: Position) -> int:
 def pays(position: Position, seat: int) -> bool:
     """Return whether a seat's own king is in the wonder's kingdom (tigris-variants.md M10, M14)."""
     king = position.leaders[4 * seat + BLACK]
-    return position.wonder >= 0 and king >= 0 and bool(kingdom(position) >> king & 1)
+    return position.wonder >= 0 and king >= 0 and bool(region(position) >> king & 1)
 
 
 def pay(state: State, colour: int, events: list[Event]) -> None:

@@ -41,7 +41,7 @@ class Claim:
     def backing(self, here: Position, seat: int) -> int:
         """Tiles of the claim's colour in the kingdom of that leader."""
         cell = here.standing(seat, self.colour)
-        return 0 if cell is None else sum(here.up.get(each) == self.colour for each in here.realm(cell))
+        return 0 if cell is None else sum(here.up.get(each) == self.colour for each in here.region(cell))
 
     def threatened(self, data: Any, seat: int, kind: str) -> bool:
         return any(danger(data, rival, seat, self.colour, kind) for rival in range(data["seats"]) if rival != seat)
@@ -75,7 +75,7 @@ def danger(data: Any, rival: int, seat: int, colour: str, kind: str) -> bool:
         tries = [text for text in naive.legal(as_if(data, rival)) if text.startswith(f"leader {colour}")]
         return any(_ahead(naive.apply(as_if(data, rival), text), seat, colour) for text in tries)
     turn = as_if(data, rival, black=1, red=1, blue=1, green=1)
-    mine = here.realm(own)
+    mine = here.region(own)
     tries = [
         text for text in naive.legal(turn) if text.startswith("tile") and set(beside(place(text.split()[2]))) & mine
     ]
@@ -108,7 +108,7 @@ def paid(data: Any, seat: int) -> list[tuple[str, str]]:
         (text, colour)
         for text, pair in data["monuments"].items()
         for colour in pair.split("-")
-        if here.standing(seat, colour) in here.realm(place(text))
+        if here.standing(seat, colour) in here.region(place(text))
     ]
 
 
@@ -202,7 +202,7 @@ def takes_over(claim: Claim) -> bool:
     (data,) = fights(claim)
     here = Position(data)
     cell = place(data["conflict"]["cells"][0])
-    return sum(here.up.get(each) == claim.colour for each in here.realm(cell)) == claim.n
+    return sum(here.up.get(each) == claim.colour for each in here.region(cell)) == claim.n
 
 
 def lost(claim: Claim) -> bool:

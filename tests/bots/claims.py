@@ -79,13 +79,13 @@ def _building(data: Any, colour: str) -> str:
 def _scorer(c: Claim, here: Position, cell: str) -> int | None:
     """Who scores a tile of the claim's colour beside that cell: the leader of the colour, else the king (B1, B2)."""
     colour = here.up[place(cell)]
-    owners = {kind: seat for each, (seat, kind) in here.leaders.items() if each in here.realm(place(cell))}
+    owners = {kind: seat for each, (seat, kind) in here.leaders.items() if each in here.region(place(cell))}
     return owners.get(colour, owners.get("black"))
 
 
 def _wonder_pays(here: Position, seat: int) -> bool:
     """Whether the seat's king is in the wonder's kingdom (tigris-variants.md M10, M14)."""
-    return here.wonder is not None and here.standing(seat, "black") in here.realm(here.wonder)
+    return here.wonder is not None and here.standing(seat, "black") in here.region(here.wonder)
 
 
 def _wonder_would_pay(c: Claim) -> bool:
@@ -121,8 +121,8 @@ def _leaders() -> dict[str, Callable[[Claim], bool]]:
 def _together(c: Claim) -> bool:
     cell = c.after.standing(c.seat, c.colour)
     assert cell is not None
-    realm = c.after.realm(cell)
-    return sum(owner == c.seat and other in realm for other, (owner, _) in c.after.leaders.items()) - 1 == c.n > 0
+    region = c.after.region(cell)
+    return sum(owner == c.seat and other in region for other, (owner, _) in c.after.leaders.items()) - 1 == c.n > 0
 
 
 def _temples(c: Claim, here: Position) -> int:
@@ -153,7 +153,7 @@ def _three(c: Claim) -> bool:
 def _hoard(c: Claim, here: Position) -> set[Cell]:
     trader = here.standing(c.seat, "green")
     assert trader is not None
-    return here.realm(trader) & here.treasures
+    return here.region(trader) & here.treasures
 
 
 def _closed(kind: str, c: Claim) -> bool:
@@ -220,7 +220,7 @@ def _choices() -> dict[str, Callable[[Claim], bool]]:
         ),
         "keeps-temples": lambda c: len(c.before.temples(_own(c)) & _squares(c)) == c.n > 0,
         "keeps-tiles": lambda c: (
-            _squares(c) <= c.before.realm(_own(c))
+            _squares(c) <= c.before.region(_own(c))
             and [c.before.up[cell] for cell in _squares(c)].count(c.colour) == c.n
         ),
         "pays-rival": lambda c: all(_paying(c, text, c.rival) > _paying(c, text, c.seat) for text in _offers(c)),

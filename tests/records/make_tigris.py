@@ -28,9 +28,9 @@ def ended_by_swap(steps: Steps) -> bool:
 
 
 def fragments(state: State) -> int:
-    """How many parts the realm at the uniting tile has when that tile is left out."""
-    realm = next(region for region in state.regions if region >> state.uniting & 1)
-    parts = bits.regions(realm & ~(1 << state.uniting))
+    """How many parts the region at the uniting tile has when that tile is left out."""
+    region = next(region for region in state.regions if region >> state.uniting & 1)
+    parts = bits.regions(region & ~(1 << state.uniting))
     return sum(bool(part & AROUND[state.uniting]) for part in parts)
 
 

@@ -44,7 +44,7 @@ def legal(data: Any) -> set[str]:
     if phase == "wonder":
         return {f"point {colour}" for colour in COLOURS}
     if phase == "treasure":
-        return {f"take {name(cell)}" for cell in here.realm(place(data["kingdom"])) & here.treasures}
+        return {f"take {name(cell)}" for cell in here.region(place(data["kingdom"])) & here.treasures}
     if phase == "action":
         return {"end"} | (_actions(here) if data["turn"]["actions_left"] else set())
     return set()
@@ -72,10 +72,10 @@ def _actions(here: Position) -> set[str]:
             found.add(" ".join(["swap", *words]))
     found |= {f"withdraw {colour}" for colour in COLOURS if here.standing(seat, colour)}
     found |= {f"leader {colour} {name(cell)}" for colour in COLOURS for cell in _places(here, seat, colour)}
-    realms = here.kingdoms()
+    kingdoms = here.kingdoms()
     for cell in CELLS:
         near = set(beside(cell))
-        if here.free(cell) and sum(bool(realm & near) for realm in realms) <= 2:
+        if here.free(cell) and sum(bool(kingdom & near) for kingdom in kingdoms) <= 2:
             fitting = ("blue",) if cell in here.river else ("black", "red", "green")
             found |= {f"tile {colour} {name(cell)}" for colour in fitting if hand[colour]}
         open_tile = cell in here.up and cell not in here.treasures and cell not in here.buildings.values()  # L15
@@ -90,12 +90,12 @@ def _places(here: Position, seat: int, colour: str) -> set[Cell]:
     if origin is not None:
         here = Position(here.data)
         del here.leaders[origin]
-    realms = here.kingdoms()
+    kingdoms = here.kingdoms()
     return {
         cell
         for cell in CELLS
         if cell != origin and here.free(cell) and cell not in here.river and here.temples(cell)
-        if sum(bool(realm & set(beside(cell))) for realm in realms) <= 1
+        if sum(bool(kingdom & set(beside(cell))) for kingdom in kingdoms) <= 1
     }
 
 
@@ -129,18 +129,18 @@ def _draw(here: Position, seat: str, *tiles: str) -> None:
 
 def _tile(here: Position, colour: str, text: str) -> None:
     cell = place(text)
-    realms = [realm for realm in here.kingdoms() if realm & set(beside(cell))]
+    joined = [kingdom for kingdom in here.kingdoms() if kingdom & set(beside(cell))]
     here.data["hands"][here.turn][colour] -= 1
     here.up[cell] = colour
-    if len(realms) == 2:
+    if len(joined) == 2:
         here.go_on(cell)
         return
-    if realms:
-        owner = here.leader(realms[0], colour)
+    if joined:
+        owner = here.leader(joined[0], colour)
         if owner is None:
-            owner = here.leader(realms[0], "black")
+            owner = here.leader(joined[0], "black")
         if owner is not None:
-            doubled = here.buildings.get(colour) in here.realm(cell)  # L9, L10
+            doubled = here.buildings.get(colour) in here.region(cell)  # L9, L10
             here.pay(owner, colour, 2 if doubled else 1)
     here.after_tile(cell)
 
@@ -150,9 +150,9 @@ def _leader(here: Position, colour: str, text: str) -> None:
     if origin is not None:
         del here.leaders[origin]
     here.leaders[cell] = (here.turn, colour)
-    realm = here.realm(cell)
+    region = here.region(cell)
     for rival, (seat, kind) in here.leaders.items():
-        if kind == colour and seat != here.turn and rival in realm:
+        if kind == colour and seat != here.turn and rival in region:
             here.conflict("revolt", colour, here.turn, seat, cell, rival, None)
             return
     here.action_over()

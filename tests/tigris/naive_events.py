@@ -34,16 +34,16 @@ def told(data: Any, text: str) -> list[str]:
 def _scored(here: Position, colour: str, text: str) -> list[str]:
     """B1 to B4, L9 to L13: who gets points for a tile, and for the building of its colour."""
     cell = place(text)
-    realms = [realm for realm in here.kingdoms() if realm & set(beside(cell))]
-    if len(realms) != 1:
+    joined = [kingdom for kingdom in here.kingdoms() if kingdom & set(beside(cell))]
+    if len(joined) != 1:
         return []
-    own, king = here.leader(realms[0], colour), here.leader(realms[0], "black")
+    own, king = here.leader(joined[0], colour), here.leader(joined[0], "black")
     seat, why = (king, "king") if own is None else (own, "tile")
     if seat is None:
         return []
     here.up[cell] = colour
     building = here.buildings.get(colour)
-    extra = [f"scored {seat} {colour} 1 building {name(building)}"] if building in here.realm(cell) else []  # type: ignore[arg-type]
+    extra = [f"scored {seat} {colour} 1 building {name(building)}"] if building in here.region(cell) else []  # type: ignore[arg-type]
     return [f"scored {seat} {colour} 1 {why} {text}", *extra]
 
 

@@ -97,7 +97,7 @@ class Position:
     def pieces(self) -> set[Cell]:
         return {*self.up, *self.down, *self.leaders}
 
-    def realm(self, cell: Cell, gone: Cell | None = None) -> set[Cell]:
+    def region(self, cell: Cell, gone: Cell | None = None) -> set[Cell]:
         """Everything that hangs together with a piece when the cell `gone` is left out."""
         ground = self.pieces() - {gone}
         found, edge = {cell}, [cell]
@@ -111,7 +111,7 @@ class Position:
     def regions(self) -> list[set[Cell]]:
         left, found = self.pieces(), []
         while left:
-            found.append(self.realm(next(iter(left))))
+            found.append(self.region(next(iter(left))))
             left -= found[-1]
         return found
 
@@ -124,17 +124,17 @@ class Position:
     def temples(self, cell: Cell) -> set[Cell]:
         return {near for near in beside(cell) if self.up.get(near) == "red"}
 
-    def leader(self, realm: set[Cell], colour: str) -> int | None:
-        """Whose leader of that colour is in the realm."""
-        owners = [seat for cell, (seat, kind) in self.leaders.items() if cell in realm and kind == colour]
+    def leader(self, region: set[Cell], colour: str) -> int | None:
+        """Whose leader of that colour is in the region."""
+        owners = [seat for cell, (seat, kind) in self.leaders.items() if cell in region and kind == colour]
         return owners[0] if owners else None
 
     def standing(self, seat: int, colour: str) -> Cell | None:
         return next((cell for cell, owner in self.leaders.items() if owner == (seat, colour)), None)
 
     def clashes(self, cell: Cell) -> list[str]:
-        realm = self.realm(cell)
-        kinds = [kind for other, (_, kind) in self.leaders.items() if other in realm]
+        region = self.region(cell)
+        kinds = [kind for other, (_, kind) in self.leaders.items() if other in region]
         return [colour for colour in COLOURS if kinds.count(colour) == 2]
 
     def strand(self) -> None:
@@ -212,7 +212,7 @@ class Position:
             trader = self.standing(seat, "green")
             if trader is None:
                 continue
-            found = self.realm(trader) & self.treasures
+            found = self.region(trader) & self.treasures
             while len(found) > 1:
                 bordered = found & self.bordered
                 if len(bordered) in (0, len(found)):
@@ -235,7 +235,7 @@ class Position:
     def turn_over(self) -> None:
         if self.data["options"]["treasures"] == "end_of_turn" and self.give_treasures():
             return
-        if self.wonder and self.standing(self.turn, "black") in self.realm(self.wonder):
+        if self.wonder and self.standing(self.turn, "black") in self.region(self.wonder):
             self.wait("wonder")  # M10, M12
         else:
             self.finish_turn()
@@ -243,9 +243,9 @@ class Position:
     def finish_turn(self) -> None:
         """Pay for monuments, refill."""
         for text, pair in self.data["monuments"].items():
-            realm = self.realm(place(text))
+            region = self.region(place(text))
             for colour in pair.split("-"):
-                if self.standing(self.turn, colour) in realm:
+                if self.standing(self.turn, colour) in region:
                     self.pay(self.turn, colour)
         self.owe([(seat, 6 - sum(self.data["hands"][seat].values())) for seat in self.clockwise()], "refill")
 
@@ -304,11 +304,11 @@ class Position:
             self.action_over()
 
     def supporters(self, cell: Cell, colour: str, uniting: Cell) -> set[Cell]:
-        return {each for each in self.realm(cell, uniting) if self.up.get(each) == colour}
+        return {each for each in self.region(cell, uniting) if self.up.get(each) == colour}
 
     def war(self, colour: str, uniting: Cell) -> None:
-        realm = self.realm(uniting)
-        sides = {seat: cell for cell, (seat, kind) in self.leaders.items() if kind == colour and cell in realm}
+        region = self.region(uniting)
+        sides = {seat: cell for cell, (seat, kind) in self.leaders.items() if kind == colour and cell in region}
         attacker, defender = (seat for seat in self.clockwise() if seat in sides)
         self.conflict("war", colour, attacker, defender, sides[attacker], sides[defender], uniting)
 

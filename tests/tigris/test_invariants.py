@@ -62,9 +62,9 @@ def check_regions(state: State, data: Any) -> None:
     assert cells(state.crowned) == set(naive.leaders)
     for leader in naive.leaders:
         assert naive.temples(leader), "a leader without a temple"
-    fighting = naive.realm(place(data["uniting"])) if "uniting" in data else set()
+    fighting = naive.region(place(data["uniting"])) if "uniting" in data else set()
     if "conflict" in data:
-        fighting |= naive.realm(place(data["conflict"]["cells"][0]))
+        fighting |= naive.region(place(data["conflict"]["cells"][0]))
     for kingdom in naive.kingdoms():
         colours = [colour for cell, (_, colour) in naive.leaders.items() if cell in kingdom]
         assert len(set(colours)) == len(colours) or kingdom == fighting

@@ -172,8 +172,8 @@ def test_two_kingdoms_without_a_clash_become_one() -> None:
     scene.do("tile green i5")
     assert (scene.phase, scene.gains) == ("action", {})
     assert scene.json["turn"]["actions_left"] == 1
-    realm = next(region for region in scene.state.regions if region >> bits.CELL_OF["e5"] & 1)
-    assert realm >> bits.CELL_OF["l5"] & 1
+    region = next(region for region in scene.state.regions if region >> bits.CELL_OF["e5"] & 1)
+    assert region >> bits.CELL_OF["l5"] & 1
 
 
 def test_hands_stay_short_until_the_end_of_the_turn() -> None:

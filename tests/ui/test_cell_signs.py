@@ -76,10 +76,10 @@ def test_a_catastrophe_tells_what_it_destroys() -> None:
         cells = catastrophe_cells(view) if view.catastrophes[view.turn] else 0
         signs = cell_signs(view, ("catastrophe", 0), cells)
         assert sum(1 << cell for cell in signs) == cells & view.occupied, "an empty space has a dot"
-        realms = kingdoms(view)
+        all_kingdoms = kingdoms(view)
         for cell, (sign,) in signs.items():
-            realm = next((realm for realm in realms if realm >> cell & 1), 0)
-            parts = len(bits.regions(realm & ~(1 << cell)))
+            kingdom = next((kingdom for kingdom in all_kingdoms if kingdom >> cell & 1), 0)
+            parts = len(bits.regions(kingdom & ~(1 << cell)))
             stranded = preview(view, CATASTROPHE[cell]).stranded
             assert sign == (FALL if stranded else SPLIT if parts > 1 else CRACK), bits.name(cell)
             seen.add(sign)

@@ -12,7 +12,7 @@ from game import bits
 from tests.ui.tables import QUIET, Table, position, session
 from ui.scenes.play.play import PlayScene
 from ui.text import layout as text_layout
-from ui.tigris.kingdom_info import kingdom_info, realms
+from ui.tigris.kingdom_info import drawn_kingdoms, kingdom_info
 from ui.widgets.painter import Painter
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
@@ -71,7 +71,7 @@ def test_a_leader_that_a_rival_can_remove_is_marked(table: Table) -> None:
     told, signs = _risk_words(scene, "b1")
     assert signs == 2, "at the strength, and before the words that explain it"
     assert table.app.tr("info.risk") in told
-    leader = kingdom_info(scene.game_panel.view, realms(scene.game_panel.view)[0]).leaders[0]
+    leader = kingdom_info(scene.game_panel.view, drawn_kingdoms(scene.game_panel.view)[0]).leaders[0]
     assert scene.game_panel.info.risks(scene.game_panel.view, leader) == {"revolt"}
 
 

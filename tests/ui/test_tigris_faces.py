@@ -16,7 +16,7 @@ from ui.text.layout import render
 from ui.tigris import signs
 from ui.tigris.board import BoardView
 from ui.tigris.cell_sprites import HUES, BoardHelp, cell_sprites, edges, kingdom_hues, outline
-from ui.tigris.kingdom_info import kingdom_info, realms
+from ui.tigris.kingdom_info import drawn_kingdoms, kingdom_info
 from ui.tigris.pieces import Pieces
 from ui.tigris.sign_colours import SAND
 from ui.tigris.sprites import Sprites
@@ -38,11 +38,11 @@ def test_outline_of_a_square_and_an_angle():
 
 def test_kingdoms_keep_their_hue_while_they_grow_and_split():
     view = rich()
-    hue = dict(zip(realms(view), kingdom_hues(view, realms(view)), strict=True))
+    hue = dict(zip(drawn_kingdoms(view), kingdom_hues(view, drawn_kingdoms(view)), strict=True))
     assert len(set(hue.values())) == len(hue)
     for _, after in tell(view, STORIES["tile"]):
-        for realm, now in zip(realms(after), kingdom_hues(after, realms(after)), strict=True):
-            assert [now] == [before for cells_before, before in hue.items() if cells_before & realm]
+        for kingdom, now in zip(drawn_kingdoms(after), kingdom_hues(after, drawn_kingdoms(after)), strict=True):
+            assert [now] == [before for cells_before, before in hue.items() if cells_before & kingdom]
 
 
 def test_many_kingdoms_share_hues_evenly():
@@ -95,7 +95,7 @@ def test_leaderless_regions_have_no_outline():
     assert not [key for face in found.values() for key in face if key[0] in ("edge", "tint")]
     found = cell_sprites(rich(), BoardHelp(), {})
     outlined = sum(1 << cell for cell, face in found.items() if any(key[0] == "edge" for key in face))
-    assert outlined == sum(realms(rich()))
+    assert outlined == sum(drawn_kingdoms(rich()))
 
 
 def test_both_sides_of_a_war_stay_apart_and_their_supporters_are_marked():
@@ -103,8 +103,8 @@ def test_both_sides_of_a_war_stay_apart_and_their_supporters_are_marked():
     _, after = tell(view, STORIES["war"][:2])[-1]
     assert after.conflict is not None
     uniting = bits.CELL_OF["i10"]
-    assert not any(realm >> uniting & 1 for realm in realms(after))
-    assert len(realms(after)) == len(realms(view))
+    assert not any(kingdom >> uniting & 1 for kingdom in drawn_kingdoms(after))
+    assert len(drawn_kingdoms(after)) == len(drawn_kingdoms(view))
     found = cell_sprites(after, BoardHelp(), {})
     marked = {bits.name(cell): key[1:] for cell, face in found.items() for key in face if key[0] == "side"}
     assert marked == {"j10": (1, 0), "n9": (1, 0), "h8": (0, 1), "i8": (0, 1), "k7": (0, 1)}
@@ -112,8 +112,8 @@ def test_both_sides_of_a_war_stay_apart_and_their_supporters_are_marked():
 
 def test_strengths_of_leaders():
     view = rich()
-    realm = next(realm for realm in realms(view) if realm >> bits.CELL_OF["c2"] & 1)
-    info = kingdom_info(view, realm)
+    kingdom = next(kingdom for kingdom in drawn_kingdoms(view) if kingdom >> bits.CELL_OF["c2"] & 1)
+    info = kingdom_info(view, kingdom)
     assert [(leader.seat, leader.colour, leader.internal, leader.external) for leader in info.leaders] == [
         (0, BLACK, 1, 2),
         (1, RED, 1, 3),

@@ -22,7 +22,7 @@ from ui.gfx.art import Art
 from ui.tigris.board import BoardView
 from ui.tigris.camera import Camera
 from ui.tigris.effects import Anchors, EffectContext, part_of
-from ui.tigris.kingdom_info import realms
+from ui.tigris.kingdom_info import drawn_kingdoms
 from ui.tigris.leader_effects import spread
 from ui.tigris.pieces import Pieces
 from ui.tigris.sprites import Sprites
@@ -432,7 +432,7 @@ def test_the_light_of_a_kingdom_spreads_from_its_leader_cell_by_cell(art):
     cell = stage.view.leaders[4 * 2 + BLUE]
     waves = spread(stage, cell)
     assert waves[0] == 1 << cell
-    assert sum(waves) == next(realm for realm in realms(stage.view) if realm >> cell & 1)
+    assert sum(waves) == next(kingdom for kingdom in drawn_kingdoms(stage.view) if kingdom >> cell & 1)
     assert len(waves) > 2
 
 

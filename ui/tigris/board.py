@@ -26,7 +26,7 @@ from ui.tigris.cell_sprites import BoardHelp, CellSprites, cell_sprites
 from ui.tigris.conflict_effects import sides_of
 from ui.tigris.effects import COMING, Anchors, EffectContext, part_of
 from ui.tigris.hint_plan import TigrisHint
-from ui.tigris.kingdom_info import KingdomInfo, kingdom_info, realms
+from ui.tigris.kingdom_info import KingdomInfo, drawn_kingdoms, kingdom_info
 from ui.tigris.land import ground
 from ui.tigris.overlay import Overlay, ghost_of, plates, whole_tally
 from ui.tigris.pieces import Pieces
@@ -166,9 +166,9 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     def kingdom_at(self, cell: int) -> KingdomInfo | None:
         """Return the kingdom of a cell with its leaders and their strengths; None outside kingdoms."""
         view = self.context.view
-        for realm in realms(view) if view else ():
-            if realm >> cell & 1:
-                return kingdom_info(view, realm)  # type: ignore[arg-type]
+        for kingdom in drawn_kingdoms(view) if view else ():
+            if kingdom >> cell & 1:
+                return kingdom_info(view, kingdom)  # type: ignore[arg-type]
         return None
 
     def prepare(self) -> None:

@@ -19,7 +19,7 @@ from game.tigris.state import NOWHERE, View
 from ui.table.look_around import listed
 from ui.text.i18n import Locale
 from ui.tigris.event_text import building_word, leader_word, monument_words, tile_word, tiles_words
-from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, kingdom_info, realms
+from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, drawn_kingdoms, kingdom_info
 
 RUN: Final = 3
 """Spaces side by side from which on they are named as a range."""
@@ -47,7 +47,7 @@ class BoardWords:
 
     def __init__(self, locale: Locale, view: View, names: Sequence[str], purist: bool = False) -> None:
         self.locale, self.view, self.names, self.purist = locale, view, names, purist
-        self._kingdoms = [kingdom_info(view, realm) for realm in realms(view)]
+        self._kingdoms = [kingdom_info(view, kingdom) for kingdom in drawn_kingdoms(view)]
         self._risks = frozenset() if purist or view.seat is None else threats(view, view.seat)
 
     # -- the board ---------------------------------------------------------------------------

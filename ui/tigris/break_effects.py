@@ -14,7 +14,7 @@ from ui.gfx.animation import Callback, Clip, Part, instant, parallel, progress_s
 from ui.table.effects import burst, clip, from_hand, on, shake, travel
 from ui.tigris.cell_sprites import Key, edges
 from ui.tigris.effect_context import EffectContext
-from ui.tigris.kingdom_info import realms
+from ui.tigris.kingdom_info import drawn_kingdoms
 from ui.tigris.light_signs import STEPS
 from ui.tigris.sign_colours import PREMULTIPLIED
 
@@ -121,8 +121,8 @@ def _crumble(context: EffectContext, cell: int, key: Key) -> Clip:
 def rims(view: View | None) -> dict[int, Key]:
     """Return the outlines of all kingdoms, cell by cell."""
     found: dict[int, Key] = {}
-    for realm in realms(view) if view else ():
-        found.update(edges(realm, "cut"))
+    for kingdom in drawn_kingdoms(view) if view else ():
+        found.update(edges(kingdom, "cut"))
     return found
 
 

@@ -53,19 +53,19 @@ def _of_catastrophe(view: View, cell: int) -> Key:
         not AROUND[leader] & temples for leader in bits.each(AROUND[cell] & view.crowned)
     ):
         return FALL
-    realm = next((realm for realm in kingdoms.kingdoms(view) if realm & gone), 0)
-    return SPLIT if len(list(bits.regions(realm & ~gone))) > 1 else CRACK
+    kingdom = next((kingdom for kingdom in kingdoms.kingdoms(view) if kingdom & gone), 0)
+    return SPLIT if len(list(bits.regions(kingdom & ~gone))) > 1 else CRACK
 
 
 def _of_tile(view: View, colour: int, cells: int) -> dict[int, tuple[Key, ...]]:
-    realms = kingdoms.kingdoms(view)
-    wars = _wars(view, realms)
-    joining, _ = kingdoms.crowded(realms)
+    all_kingdoms = kingdoms.kingdoms(view)
+    wars = _wars(view, all_kingdoms)
+    joining, _ = kingdoms.crowded(all_kingdoms)
     scorers = {
         cell: scorer
-        for realm in realms
-        if (scorer := tile_scorer(view, realm, colour)[0]) != NOWHERE
-        for cell in bits.each(bits.halo(realm) & cells & ~joining)
+        for kingdom in all_kingdoms
+        if (scorer := tile_scorer(view, kingdom, colour)[0]) != NOWHERE
+        for cell in bits.each(bits.halo(kingdom) & cells & ~joining)
     }
     found: dict[int, tuple[Key, ...]] = dict.fromkeys(bits.each(wars & cells), (WAR,))
     built = _built(view, colour, cells & ~wars)
@@ -105,11 +105,11 @@ def _offering(view: View, colour: int, cells: int, offers: Callable[[Position, i
             yield cell
 
 
-def _wars(view: View, realms: list[int]) -> int:
+def _wars(view: View, all_kingdoms: list[int]) -> int:
     """Return the cells that would join two kingdoms with leaders of one colour (tigris.md D1)."""
     found = 0
-    for one, two in combinations(realms, 2):
-        colours = [{colour for _, colour, _ in kingdoms.leaders_in(view, realm)} for realm in (one, two)]
+    for one, two in combinations(all_kingdoms, 2):
+        colours = [{colour for _, colour, _ in kingdoms.leaders_in(view, kingdom)} for kingdom in (one, two)]
         if colours[0] & colours[1]:
             found |= bits.halo(one) & bits.halo(two)
     return found

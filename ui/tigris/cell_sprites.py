@@ -15,7 +15,7 @@ from game.tigris import conflict, wonder
 from game.tigris.board import AROUND, SQUARE
 from game.tigris.kingdoms import leaders_in
 from game.tigris.state import NOWHERE, View
-from ui.tigris.kingdom_info import LeaderInfo, kingdom_info, realms, supporters
+from ui.tigris.kingdom_info import LeaderInfo, drawn_kingdoms, kingdom_info, supporters
 
 Key = tuple[str | int, ...]
 """The name of a picture: a kind and what varies in it, such as ("leader", seat, colour)."""
@@ -107,13 +107,13 @@ def coins(cell: int, help_: BoardHelp) -> list[Key]:
     return found
 
 
-def kingdom_hues(view: View, cells: Sequence[int]) -> list[int]:
+def kingdom_hues(view: View, kingdoms: Sequence[int]) -> list[int]:
     """Return the hue of each kingdom: that of its first leader, or a free one where two would be alike.
 
     It follows from the position alone, so that a game, its replay and a picture of it look the same. A kingdom keeps
     its hue while it grows or splits, as long as it keeps that leader.
     """
-    first = [min(4 * seat + colour for seat, colour, _ in leaders_in(view, realm)) for realm in cells]
+    first = [min(4 * seat + colour for seat, colour, _ in leaders_in(view, kingdom)) for kingdom in kingdoms]
     hues: dict[int, int] = {}
     for leader in sorted(first):
         if leader % HUES not in hues.values():
@@ -183,13 +183,13 @@ def _conflict(view: View, found: dict[int, list[Key]]) -> None:
 
 
 def _helpers(view: View, found: dict[int, list[Key]], help_: BoardHelp, lifted: Lifted) -> None:
-    cells = realms(view)
-    for realm, hue in zip(cells, kingdom_hues(view, cells), strict=True):
+    kingdoms = drawn_kingdoms(view)
+    for kingdom, hue in zip(kingdoms, kingdom_hues(view, kingdoms), strict=True):
         if help_.kingdoms:
-            for cell, key in edges(realm, hue).items():
+            for cell, key in edges(kingdom, hue).items():
                 found[cell] += (("tint", hue), key)
         if help_.strengths:
-            for leader in kingdom_info(view, realm).leaders:
+            for leader in kingdom_info(view, kingdom).leaders:
                 if not lifted.get("leader", 0) >> leader.cell & 1:
                     found[leader.cell].remove(("leader", leader.seat, leader.colour))
                     found[leader.cell].append(strength_key(leader, help_))

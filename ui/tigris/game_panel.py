@@ -51,7 +51,7 @@ from ui.tigris.hint_plan import TigrisHint, hint_plan
 from ui.tigris.hint_text import hint_text
 from ui.tigris.info import Info
 from ui.tigris.input import CATASTROPHE_HELD, WONDER_HELD, BoardInput, Held
-from ui.tigris.kingdom_info import realms
+from ui.tigris.kingdom_info import drawn_kingdoms
 from ui.tigris.look_around import LookAround
 from ui.tigris.main_button import piece_refusal, turn_refusal
 from ui.tigris.overlay import held_picture
@@ -227,7 +227,9 @@ class TigrisPanel(BoardPanel):
     def told_place(self) -> int | None:
         """The cell that is looked at, if it lies in a kingdom."""
         place = self.place
-        return place if place is not None and any(realm >> place & 1 for realm in realms(self.view)) else None
+        if place is None:
+            return None
+        return place if any(kingdom >> place & 1 for kingdom in drawn_kingdoms(self.view)) else None
 
     def topic(self) -> str:
         """Return the chapter of the rules for what is held, asked, or under the cursor."""

@@ -21,7 +21,7 @@ from ui.text import layout as text_layout
 from ui.tigris.cell_signs import SPLIT, cell_signs
 from ui.tigris.event_text import building_word
 from ui.tigris.input import CATASTROPHE_HELD
-from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, kingdom_info, realms
+from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, drawn_kingdoms, kingdom_info
 from ui.tigris.outlook_words import added, added_words, other_words, paying_words, stake_words
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Fight, Preview, Side
@@ -113,10 +113,10 @@ class Info(InfoBox):
         self._words(painter, inner, describe(self.app, view, cell, self.names), painter.palette.sand, bold=True)
 
     def _kingdom(self, painter: Painter, inner: pygame.Rect, view: View, cell: int) -> None:
-        realm = next((realm for realm in realms(view) if realm >> cell & 1), 0)
-        if not realm:
+        kingdom = next((kingdom for kingdom in drawn_kingdoms(view) if kingdom >> cell & 1), 0)
+        if not kingdom:
             return
-        info, tall = kingdom_info(view, realm), painter.u(LINE + 4)
+        info, tall = kingdom_info(view, kingdom), painter.u(LINE + 4)
         leaders = info.leaders
         room = pygame.Rect(inner.x, self._top, inner.w, tall)
         spelt = all(self._fits(painter, room, leader, view) for leader in leaders)

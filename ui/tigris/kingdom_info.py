@@ -39,7 +39,7 @@ class KingdomInfo:
     """How many face-up tiles of each colour."""
 
 
-def realms(view: View) -> list[int]:
+def drawn_kingdoms(view: View) -> list[int]:
     """Return the kingdoms as drawn; both sides of a war stay apart around the uniting tile (D4)."""
     regions = view.regions
     if view.uniting != NOWHERE:
@@ -47,7 +47,7 @@ def realms(view: View) -> list[int]:
     return [region for region in regions if region & view.crowned]
 
 
-def kingdom_info(view: View, realm: int) -> KingdomInfo:
+def kingdom_info(view: View, kingdom: int) -> KingdomInfo:
     """Return who leads what in a kingdom, and how strongly."""
     leaders = tuple(
         LeaderInfo(
@@ -55,18 +55,18 @@ def kingdom_info(view: View, realm: int) -> KingdomInfo:
             colour,
             cell,
             (AROUND[cell] & view.tiles[RED]).bit_count(),
-            (realm & view.tiles[colour]).bit_count(),
+            (kingdom & view.tiles[colour]).bit_count(),
         )
-        for seat, colour, cell in kingdoms.leaders_in(view, realm)
+        for seat, colour, cell in kingdoms.leaders_in(view, kingdom)
     )
     return KingdomInfo(
-        realm,
+        kingdom,
         tuple(sorted(leaders, key=lambda leader: (leader.colour, leader.seat))),
-        (view.treasures & realm).bit_count(),
-        tuple(index for index, cell in enumerate(view.monuments) if cell != NOWHERE and realm >> cell & 1),
-        tuple(colour for colour, cell in enumerate(view.buildings) if cell != NOWHERE and realm >> cell & 1),
-        view.wonder != NOWHERE and bool(realm >> view.wonder & 1),
-        tuple((view.tiles[colour] & realm).bit_count() for colour in range(4)),  # type: ignore[arg-type]
+        (view.treasures & kingdom).bit_count(),
+        tuple(index for index, cell in enumerate(view.monuments) if cell != NOWHERE and kingdom >> cell & 1),
+        tuple(colour for colour, cell in enumerate(view.buildings) if cell != NOWHERE and kingdom >> cell & 1),
+        view.wonder != NOWHERE and bool(kingdom >> view.wonder & 1),
+        tuple((view.tiles[colour] & kingdom).bit_count() for colour in range(4)),  # type: ignore[arg-type]
     )
 
 

@@ -15,7 +15,7 @@ from ui.gfx.motion import MOTIONS
 from ui.table.effects import Place, between, clip, draw_at, fade_over, from_hand, on, thump, travel
 from ui.tigris.cell_sprites import Key
 from ui.tigris.effect_context import EffectContext
-from ui.tigris.kingdom_info import realms
+from ui.tigris.kingdom_info import drawn_kingdoms
 from ui.tigris.sign_colours import PREMULTIPLIED
 
 GLINT = (255, 250, 224)
@@ -117,9 +117,9 @@ def kingdom_light(context: EffectContext, name: str, cell: int) -> Clip:
 def spread(context: EffectContext, cell: int) -> list[int]:
     """Return the cells of the kingdom of a cell as sets, by their distance from it."""
     view = context.view
-    realm = next((realm for realm in realms(view) if realm >> cell & 1), 0) if view is not None else 0
+    kingdom = next((kingdom for kingdom in drawn_kingdoms(view) if kingdom >> cell & 1), 0) if view is not None else 0
     waves, reached = [1 << cell], 1 << cell
-    while more := bits.around(reached) & realm & ~reached:
+    while more := bits.around(reached) & kingdom & ~reached:
         waves.append(more)
         reached |= more
     return waves

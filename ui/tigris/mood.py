@@ -40,5 +40,5 @@ def _unequal(view: View, one: int, two: int, colour: int) -> bool:
     """Return whether both kingdoms have a leader of that colour, and one of them far more supporters."""
     if NOWHERE in (leader_in(view, one, colour), leader_in(view, two, colour)):
         return False
-    strengths = [(realm & view.tiles[colour]).bit_count() for realm in (one, two)]
+    strengths = [(kingdom & view.tiles[colour]).bit_count() for kingdom in (one, two)]
     return abs(strengths[0] - strengths[1]) >= MARGIN

@@ -65,8 +65,8 @@ def build(change: Change, action: Build) -> Iterator[Reason]:
     own = [colour for monument, colour in monument_income(change.after, change.seat) if monument == action.monument]
     for colour in own:
         yield change.about("earns", colour)
-    realm = kingdoms.region_at(change.after, action.cell)
-    owners = {kingdoms.leader_in(change.after, realm, colour) for colour in MONUMENTS[action.monument]}
+    region = kingdoms.region_at(change.after, action.cell)
+    owners = {kingdoms.leader_in(change.after, region, colour) for colour in MONUMENTS[action.monument]}
     if own and owners <= {change.seat, NOWHERE}:
         yield Reason("earns-alone", {})
 

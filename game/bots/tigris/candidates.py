@@ -120,11 +120,11 @@ def catastrophe_candidates(state: State, seat: Seat) -> Iterable[Action]:
     return (CATASTROPHE[cell] for cell in bits.each(allowed & (cells | two & ~three & ~state.occupied)))
 
 
-def _bridges(realm: int) -> int:
+def _bridges(kingdom: int) -> int:
     """Return the cells of a kingdom with neighbours on two opposite sides only, where it may be cut."""
-    left, right = realm << 1, realm >> 1
-    up, down = realm << bits.STRIDE, realm >> bits.STRIDE
-    return realm & ((left & right & ~(up | down)) | (up & down & ~(left | right)))
+    left, right = kingdom << 1, kingdom >> 1
+    up, down = kingdom << bits.STRIDE, kingdom >> bits.STRIDE
+    return kingdom & ((left & right & ~(up | down)) | (up & down & ~(left | right)))
 
 
 def swaps(state: State, seat: Seat) -> Iterable[Action]:

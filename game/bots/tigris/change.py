@@ -69,13 +69,13 @@ class Change:
 
 def scoring_cells(state: State, seat: Seat, colour: int) -> int:
     """Return the cells where a tile of that colour scores for the seat, no matter who places it (tigris.md B1-B4)."""
-    realms = kingdoms.kingdoms(state)
-    two, _ = kingdoms.crowded(realms)
+    all_kingdoms = kingdoms.kingdoms(state)
+    two, _ = kingdoms.crowded(all_kingdoms)
     land, river = kingdoms.tile_cells(state)
     paying = 0
-    for realm in realms:
-        if tile_scorer(state, realm, colour)[0] == seat:
-            paying |= bits.halo(realm)
+    for kingdom in all_kingdoms:
+        if tile_scorer(state, kingdom, colour)[0] == seat:
+            paying |= bits.halo(kingdom)
     return paying & (river if colour == BLUE else land) & ~two
 
 

@@ -140,8 +140,8 @@ def footing(change: Change) -> Iterator[Reason]:
 def _own_beside(state: State, seat: Seat, colour: int) -> int:
     """Return how many other leaders of the seat are in that leader's kingdom."""
     cell = state.leaders[4 * seat + colour]
-    realm = 0 if cell == NOWHERE else kingdoms.region_at(state, cell)
-    return sum(owner == seat and kind != colour for owner, kind, _ in kingdoms.leaders_in(state, realm))
+    region = 0 if cell == NOWHERE else kingdoms.region_at(state, cell)
+    return sum(owner == seat and kind != colour for owner, kind, _ in kingdoms.leaders_in(state, region))
 
 
 def safer(change: Change) -> Iterator[Reason]:

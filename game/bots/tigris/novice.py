@@ -77,8 +77,8 @@ def _support(view: View, hand: Sequence[int]) -> Action:
 def _building(view: View, seat: Seat, rng: Random) -> Action:
     """Return a cell for the building in a kingdom where this seat scores its colour, or leave it."""
     colour = kingdoms.colour_at(view, view.placed)
-    realm = kingdoms.region_at(view, view.placed)
-    if scoring.tile_scorer(view, realm, colour)[0] != seat:
+    region = kingdoms.region_at(view, view.placed)
+    if scoring.tile_scorer(view, region, colour)[0] != seat:
         return DECLINE
     return BUILDING[colour][rng.choice(list(bits.each(buildings.offers(view, view.placed))))]
 
@@ -86,8 +86,8 @@ def _building(view: View, seat: Seat, rng: Random) -> Action:
 def _monument(view: View, seat: Seat, rng: Random) -> Action:
     """Return the wonder for the seat's own king, else a monument that pays at once, if any."""
     colour = kingdoms.colour_at(view, view.placed)
-    realm = kingdoms.region_at(view, view.placed)
-    ours = {kind for kind in range(4) if _stands_in(view, seat, kind, realm)}
+    region = kingdoms.region_at(view, view.placed)
+    ours = {kind for kind in range(4) if _stands_in(view, seat, kind, region)}
     crosses = wonder.offers(view, view.placed)
     if crosses and BLACK in ours:
         return BUILD_WONDER[rng.choice(list(bits.each(crosses)))]
@@ -115,14 +115,14 @@ def _act(view: View, seat: Seat, hand: Sequence[int], rng: Random) -> Action:
 
 def _scoring(view: View, seat: Seat, hand: Sequence[int]) -> list[Action]:
     """Return the tiles of the hand that score a point for this seat."""
-    realms = kingdoms.kingdoms(view)
-    two, _ = kingdoms.crowded(realms)
+    all_kingdoms = kingdoms.kingdoms(view)
+    two, _ = kingdoms.crowded(all_kingdoms)
     found: list[Action] = []
-    for realm in realms:
+    for kingdom in all_kingdoms:
         colours = [
-            colour for colour in range(4) if hand[colour] and scoring.tile_scorer(view, realm, colour)[0] == seat
+            colour for colour in range(4) if hand[colour] and scoring.tile_scorer(view, kingdom, colour)[0] == seat
         ]
-        beside = bits.around(realm) & ~two
+        beside = bits.around(kingdom) & ~two
         for colour in colours:
             found += (TILE[colour][cell] for cell in bits.each(kingdoms.tile_cells_for(view, colour) & beside))
     return found
@@ -133,10 +133,10 @@ def _leader(view: View, seat: Seat, away: Sequence[int], rng: Random) -> Leader 
     options: list[tuple[float, Leader]] = []
     for colour in away:
         for cell in bits.each(kingdoms.leader_cells_for(view, seat, colour)):
-            realms = kingdoms.touching(view, cell)
-            if realms and kingdoms.leader_in(view, realms[0], colour) != NOWHERE:
+            touched = kingdoms.touching(view, cell)
+            if touched and kingdoms.leader_in(view, touched[0], colour) != NOWHERE:
                 continue
-            wealth = sum((view.tiles[colour] & realm).bit_count() for realm in realms)
+            wealth = sum((view.tiles[colour] & kingdom).bit_count() for kingdom in touched)
             temples = kingdoms.temples_beside(view, cell).bit_count()
             options.append((3 * temples + wealth + 2 * rng.random(), LEADER[colour][cell]))
     return max(options, key=lambda option: option[0])[1] if options else None
@@ -144,8 +144,8 @@ def _leader(view: View, seat: Seat, away: Sequence[int], rng: Random) -> Leader 
 
 def _attack(view: View, seat: Seat, hand: Sequence[int], rng: Random) -> Tile | None:
     """Return a tile that starts a war that this seat wins without support."""
-    realms = kingdoms.kingdoms(view)
-    two, three = kingdoms.crowded(realms)
+    all_kingdoms = kingdoms.kingdoms(view)
+    two, three = kingdoms.crowded(all_kingdoms)
     found = []
     for cell in bits.each(two & ~three & view.board.land & ~(view.occupied | view.ruins)):
         ours, theirs = _best_clash(view, seat, cell)
@@ -162,7 +162,7 @@ def _best_clash(view: View, seat: Seat, cell: int) -> tuple[int, int]:
         owners = kingdoms.leader_in(view, first, colour), kingdoms.leader_in(view, second, colour)
         if seat not in owners or NOWHERE in owners:
             continue
-        sizes = [(view.tiles[colour] & realm).bit_count() for realm in (first, second)]
+        sizes = [(view.tiles[colour] & kingdom).bit_count() for kingdom in (first, second)]
         ours, theirs = sizes if owners[0] == seat else reversed(sizes)
         best = max(best, (ours, theirs), key=lambda pair: pair[0] - pair[1])
     return best

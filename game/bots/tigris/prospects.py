@@ -49,15 +49,15 @@ class KingdomValue:
 
 def kingdom_values(state: State) -> list[KingdomValue]:
     """Return the kingdoms with their leaders."""
-    realms = [KingdomValue(cells) for cells in kingdoms.kingdoms(state)]
+    found = [KingdomValue(cells) for cells in kingdoms.kingdoms(state)]
     for index, cell in enumerate(state.leaders):
         if cell >= 0:
             bit = 1 << cell
-            for realm in realms:
-                if realm.cells & bit:
-                    realm.owners[index & 3] = index >> 2
+            for kingdom in found:
+                if kingdom.cells & bit:
+                    kingdom.owners[index & 3] = index >> 2
                     break
-    return realms
+    return found
 
 
 class Prospects:
@@ -68,10 +68,10 @@ class Prospects:
         "ground",
         "hand",
         "held",
+        "kingdoms",
         "knowledge",
         "lasting",
         "rates",
-        "realms",
         "safety",
         "soon",
         "state",
@@ -82,7 +82,7 @@ class Prospects:
         self.state = state
         self.knowledge = knowledge
         self.weights = weights
-        self.realms = kingdom_values(state)
+        self.kingdoms = kingdom_values(state)
         own = state.hands[4 * knowledge.seat : 4 * knowledge.seat + 4]
         coming = knowledge.expected_tiles(HAND - sum(own))
         self.hand = [count + more for count, more in zip(own, coming, strict=True)]
@@ -96,7 +96,7 @@ class Prospects:
         self.rates = [0.0] * (4 * state.seats)
         self.lasting = [0.0] * (4 * state.seats)
         self.soon = [0.0] * (4 * state.seats)
-        two, three = kingdoms.crowded([realm.cells for realm in self.realms])
+        two, three = kingdoms.crowded([kingdom.cells for kingdom in self.kingdoms])
         self.ground = kingdoms.leader_ground(state) & ~two
         """The cells where a leader may be placed."""
         self._ruins()
@@ -111,12 +111,12 @@ class Prospects:
         others = range(state.seats)
         red = state.tiles[RED]
         temples = cells_by_temples(red)
-        for realm in self.realms:
-            near = realm.halo & self.ground
+        for kingdom in self.kingdoms:
+            near = kingdom.halo & self.ground
             if not near:
                 continue
             best = 4 if near & temples[4] else 3 if near & temples[3] else 2 if near & temples[2] else 1
-            for colour, owner in enumerate(realm.owners):
+            for colour, owner in enumerate(kingdom.owners):
                 if owner < 0:
                     continue
                 index = 4 * owner + colour
@@ -149,9 +149,9 @@ class Prospects:
 
     def _wars(self, free: int) -> None:
         """Add, per colour, wars between kingdoms that one or two tiles on free cells would unite (tigris.md D4, D9)."""
-        for number, first in enumerate(self.realms):
+        for number, first in enumerate(self.kingdoms):
             wide = bits.halo(first.halo & free)
-            for second in self.realms[:number]:
+            for second in self.kingdoms[:number]:
                 border = second.halo & free
                 near = 1.0 if first.halo & border else self.weights.reach if wide & border else 0.0
                 if near:
@@ -173,37 +173,37 @@ class Prospects:
     def _incomes(self, free: int) -> None:
         """Add the income of leaders; farmers need a free river cell."""
         state, weights = self.state, self.weights
-        for realm in self.realms:
-            king = realm.owners[BLACK]
-            raised = self._raised(realm)
-            for colour, owner in enumerate(realm.owners):
+        for kingdom in self.kingdoms:
+            king = kingdom.owners[BLACK]
+            raised = self._raised(kingdom)
+            for colour, owner in enumerate(kingdom.owners):
                 if owner >= 0:
-                    support = min(4, (state.tiles[colour] & realm.cells).bit_count())
+                    support = min(4, (state.tiles[colour] & kingdom.cells).bit_count())
                     self.rates[4 * owner + colour] += (weights.leader + weights.ground * support) * raised[colour]
                 elif king >= 0 and state.leaders[4 * king + colour] < 0:
                     self.rates[4 * king + colour] += weights.king * self.safety[4 * king] * raised[colour]
-            farmer = realm.owners[BLUE]
-            if farmer >= 0 and not realm.halo & free & state.board.river:
+            farmer = kingdom.owners[BLUE]
+            if farmer >= 0 and not kingdom.halo & free & state.board.river:
                 self.rates[4 * farmer + BLUE] -= weights.leader * (1.0 - weights.dry)
-            trader = realm.owners[GREEN]
-            if trader >= 0 and state.treasures & realm.cells:
+            trader = kingdom.owners[GREEN]
+            if trader >= 0 and state.treasures & kingdom.cells:
                 self.soon[4 * trader + GREEN] += weights.gem * self.safety[4 * trader + GREEN]
         self._monuments(free)
 
-    def _raised(self, realm: KingdomValue) -> Sequence[float]:
+    def _raised(self, kingdom: KingdomValue) -> Sequence[float]:
         """Return the factor of each colour's income in a kingdom: more with its building (tigris-variants.md L9)."""
         if max(self.state.buildings) < 0:
             return _PLAIN
-        return [RAISED if cell >= 0 and realm.cells >> cell & 1 else 1.0 for cell in self.state.buildings]
+        return [RAISED if cell >= 0 and kingdom.cells >> cell & 1 else 1.0 for cell in self.state.buildings]
 
     def free_points(self, seat: int, turns: float) -> float:
         """Return the points of a colour of choice that the wonder will pay a seat (tigris-variants.md M10, M14)."""
         king = self.state.leaders[4 * seat + BLACK]
         if self.state.wonder < 0 or king < 0:
             return 0.0
-        for realm in self.realms:
-            if realm.cells >> king & 1:
-                here = realm.cells >> self.state.wonder & 1
+        for kingdom in self.kingdoms:
+            if kingdom.cells >> king & 1:
+                here = kingdom.cells >> self.state.wonder & 1
                 stays = self.safety[4 * seat + BLACK] * min(turns, self.weights.lasting)
                 return stays if here else 0.0
         return 0.0
@@ -227,11 +227,11 @@ class Prospects:
 
     def _add_income(self, cells: int, colours: Sequence[int], points: float) -> None:
         """Add `points` per turn for leaders of these colours in kingdoms that have or touch one of the cells."""
-        for realm in self.realms:
-            if realm.halo & cells:
+        for kingdom in self.kingdoms:
+            if kingdom.halo & cells:
                 for colour in colours:
-                    if realm.owners[colour] >= 0:
-                        self.lasting[4 * realm.owners[colour] + colour] += points
+                    if kingdom.owners[colour] >= 0:
+                        self.lasting[4 * kingdom.owners[colour] + colour] += points
 
     def projected(self, seat: int, turns: float) -> list[float]:
         """Return the four colours `turns` own turns ahead, before treasures; uncertain points need at least a turn."""

@@ -46,11 +46,11 @@ def ruinable(position: Position, cell: int) -> bool:
 
 def _revolt(position: Position, rival: Seat, colour: int, cell: int) -> bool:
     """Return whether the rival's leader may be placed in that kingdom next to more temples (tigris.md C2, C4)."""
-    realm = kingdoms.region_at(position, cell)
+    region = kingdoms.region_at(position, cell)
     own = kingdoms.temples_beside(position, cell).bit_count()
     return any(
         (AROUND[place] & position.tiles[RED]).bit_count() > own
-        for place in bits.each(kingdoms.leader_cells_for(position, rival, colour) & bits.halo(realm))
+        for place in bits.each(kingdoms.leader_cells_for(position, rival, colour) & bits.halo(region))
     )
 
 

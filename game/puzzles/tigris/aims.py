@@ -55,14 +55,14 @@ def scoring_actions(world: World) -> Iterator[Action]:
         found.add(action)
         yield action
     state, seat = world.state, world.seat
-    realms = kingdoms.kingdoms(state)
-    two, _ = kingdoms.crowded(realms)
+    all_kingdoms = kingdoms.kingdoms(state)
+    two, _ = kingdoms.crowded(all_kingdoms)
     for colour in range(4):
         if state.hands[4 * seat + colour]:
             free = kingdoms.tile_cells_for(state, colour) & ~two
-            for realm in realms:
-                if scoring.tile_scorer(state, realm, colour)[0] == seat:
-                    tiles = (TILE[colour][cell] for cell in bits.each(bits.halo(realm) & free))
+            for kingdom in all_kingdoms:
+                if scoring.tile_scorer(state, kingdom, colour)[0] == seat:
+                    tiles = (TILE[colour][cell] for cell in bits.each(bits.halo(kingdom) & free))
                     yield from islice((tile for tile in tiles if tile not in found), 1)
 
 
@@ -74,12 +74,12 @@ def joining_actions(world: World) -> Iterator[Action]:
     """
     yield END
     state, seat = world.state, world.seat
-    realms = kingdoms.kingdoms(state)
-    two, _ = kingdoms.crowded(realms)
+    all_kingdoms = kingdoms.kingdoms(state)
+    two, _ = kingdoms.crowded(all_kingdoms)
     beside = 0
-    for realm in realms:
-        beside |= bits.halo(realm)
-    apart = two | beside & bits.around(state.occupied & ~sum(realms))
+    for kingdom in all_kingdoms:
+        beside |= bits.halo(kingdom)
+    apart = two | beside & bits.around(state.occupied & ~sum(all_kingdoms))
     for colour in range(4):
         if state.hands[4 * seat + colour]:
             free = kingdoms.tile_cells_for(state, colour) & beside

@@ -135,8 +135,8 @@ def _solution(world: World, index: int) -> Solution | None:
 
 def _near(world: World, action: Action, index: int) -> bool:
     """Return whether an action places something at the leader's kingdom."""
-    realm = kingdoms.region_at(world.state, world.state.leaders[index])
-    return isinstance(action, Tile | Leader) and bool(bits.around(realm) >> action.cell & 1)
+    region = kingdoms.region_at(world.state, world.state.leaders[index])
+    return isinstance(action, Tile | Leader) and bool(bits.around(region) >> action.cell & 1)
 
 
 def find(view: View) -> Puzzle | None:
