@@ -78,6 +78,13 @@ def planted() -> list[Mutation]:
     return found
 
 
+def text_to_edit(folder: Path, mutation: Mutation) -> str | None:
+    """Return the text of the mutation's file in a folder, or None unless the old text is exactly once in it."""
+    path = folder / mutation.file
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    return text if text.count(mutation.old) == 1 else None
+
+
 def key(mutation: Mutation) -> str:
     """Return a short name of a mutation that changes with it."""
     digest = hashlib.sha256("\0".join((mutation.file, mutation.old, mutation.new)).encode()).hexdigest()
@@ -116,10 +123,10 @@ def failed(run: subprocess.CompletedProcess[str]) -> bool:
 
 def result(folder: Path, mutation: Mutation, rounds: Rounds) -> str:
     """Plant one fault in a copy, run its tests and take the fault out again."""
-    path = folder / mutation.file
-    text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    if text.count(mutation.old) != 1:
+    text = text_to_edit(folder, mutation)
+    if text is None:
         return "gone"
+    path = folder / mutation.file
     times = path.stat()
     path.write_text(text.replace(mutation.old, mutation.new), encoding="utf-8")
     try:
