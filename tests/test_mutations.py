@@ -25,8 +25,17 @@ def test_every_planted_fault_changes_something_once() -> None:
 
 
 def test_every_planted_fault_has_tests_that_shall_find_it() -> None:
-    for each in mutations.planted():
-        assert all((ROOT / word).exists() for word in mutations.tests_for(each) if word.startswith("tests/")), each.file
+    for words in {tuple(mutations.tests_for(each)) for each in mutations.planted()}:
+        places = [ROOT / word for word in words if word.startswith("tests/")]
+        assert places
+        assert all(place.exists() for place in places), words
+
+
+def test_no_fault_is_found_by_its_text_alone() -> None:
+    """The first test here would fail for every planted fault, so no area includes it."""
+    here = Path(__file__)
+    for words in mutations.AREAS.values():
+        assert not [word for word in words if here.is_relative_to(ROOT / word)]
 
 
 @pytest.mark.parametrize(
