@@ -280,12 +280,21 @@ def position(seats: int, seed: int, number: int) -> Any:
 
 
 def test_the_others_are_asked_before_the_bank_gets_four_cards() -> None:
-    """The bank would take four lumber for a brick; `expert-1` never offered one or two of them."""
+    """The bank would take four lumber for a brick; two are enough for a person, who would hardly gain by one."""
     state = position(3, 1, 73)
-    assert decide(state, EXPERT_1, FIRST_TIME | 1) == "bank lumber lumber lumber lumber for brick"
-    assert decide(state, "expert", FIRST_TIME | 1) == "offer lumber for brick"
-    assert decide(state, "expert", 2 * FIRST_TIME | 1) == "offer lumber lumber for brick"
-    assert decide(state, "expert", 1) == "bank lumber lumber lumber lumber for brick"
+    bank = "bank lumber lumber lumber lumber for brick"
+    assert decide(state, EXPERT_1, FIRST_TIME | 1) == bank
+    assert decide(state, "expert", FIRST_TIME | 1) == "offer lumber lumber for brick"
+    assert decide(state, "expert", 2 * FIRST_TIME | 1) == bank
+    assert decide(state, "expert", 1) == bank
+
+
+def test_a_seat_near_the_goal_makes_no_offer() -> None:
+    """The others would refuse it, as `test_a_seat_near_the_goal_gets_no_cards` shows for bots."""
+    state = position(3, 1, 73)
+    for points, offers in ((7, True), (8, False)):
+        state.points[state.turn] = points
+        assert decide(state, "expert", FIRST_TIME | 1).startswith("offer") == offers
 
 
 def test_nothing_is_paid_for_a_card_that_completes_nothing() -> None:

@@ -128,7 +128,8 @@ def _main_phase(evaluator: Evaluator, state: State, skill: Skill, asked: int, rn
         return plan.first or END
     if _knight_pays(evaluator, state):
         return KNIGHT_PLAY
-    if state.phase == MAIN and may_offer(state) and 0 < asked <= skill.offers:
+    refused = trading.near_goal(evaluator, state, evaluator.seat)  # as it refuses others there
+    if state.phase == MAIN and may_offer(state) and 0 < asked <= skill.offers and not refused:
         found = [offer for _, offer in trading.offers(evaluator, state, plan, max(1, skill.budget // 4))]
         if skill.careful and isinstance(plan.first, Bank):
             found += [offer for offer in trading.before_bank(evaluator, state, plan.first) if offer not in found]

@@ -108,11 +108,11 @@ def before_bank(evaluator: Evaluator, state: State, bank: Bank) -> list[Offer]:
 
 
 def _would_give(evaluator: Evaluator, state: State, seat: int, give: Counts, want: Counts) -> bool:
-    """Return whether a seat probably has the wanted card, and gains cards that are worth more to it."""
+    """Return whether a seat probably has the wanted card, and would notice that it gains by the trade."""
     return (
         not near_goal(evaluator, state, seat)
         and evaluator.hands[seat][want.index(1)] >= MIN_EXPECTED
-        and evaluator.gain(state, seat, want, give) > 0
+        and evaluator.gain(state, seat, want, give) > MIN_GAIN
     )
 
 
