@@ -314,8 +314,12 @@ class InputState:
     def _neighbour(self, items: Sequence[Item], event: pygame.Event) -> str:
         """Return the item that an arrow leads to, with Shift among the places for what is held.
 
-        The arrows of a pad also lead out of a group.
+        The arrows of a pad also lead out of a group, and those of all devices on a page of rows.
         """
+        if self.scenes[-1].rows and event.key in (pygame.K_UP, pygame.K_DOWN):
+            scrolling = self.scenes[-1].gui.scroll_buttons
+            rows = [item for item in items if item.name not in scrolling or item.name == self.focus]
+            return focus.row_to(rows, self.focus, event.key)
         leaps = self.scenes[-1].leaps() if event.mod & pygame.KMOD_SHIFT else ()
         name = focus.leap(items, self.focus, event.key, leaps)
         if name != self.focus or not getattr(event, "by_pad", False):
