@@ -392,11 +392,16 @@ class CatanPanel(BoardPanel):
         self.changed()
 
     def aim(self) -> str:
-        """Return the place to which the keyboard goes with the piece in hand: a legal one near where it was last."""
-        spots = self.placing.spots()
+        """Return the place to which the keyboard goes with the piece in hand: a legal one near where it was last.
+
+        The robber begins near where it stands, at a hex where it robs somebody.
+        """
+        spots, start = self.placing.spots(), self._visited
         if not spots:
             return ""
-        x, y = self.board.camera.spot(self._visited if self._visited is not None else 9)
+        if self.placing.held == ROBBER_PIECE and start not in spots:
+            spots, start = self.placing.robbed_places() or spots, self.view.robber
+        x, y = self.board.camera.spot(start if start is not None else 9)
 
         def away(place: Place) -> tuple[int, int]:
             there = self.board.camera.spot(place)
