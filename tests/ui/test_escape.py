@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from tests.soaking import soaked
@@ -107,3 +108,29 @@ def test_esc_at_a_table_puts_back_what_was_begun_and_then_opens_the_menu(
     table.pilot.press("escape")
     assert table.app.scenes[-1] is scene
     assert (scene.game.view_to_json(scene.client.view), len(table.logged("action"))) == (view, actions)
+
+
+@pytest.mark.parametrize("dragged", [False, True])
+def test_a_press_during_which_the_window_loses_the_focus_is_no_click(table: Table, dragged: bool) -> None:
+    """Whoever goes to another window with a button down, and lets go anywhere, has laid nothing."""
+    scene: Any = of_tigris(table)
+    sit_down(table)
+    pilot, window = table.pilot, table.app.window
+    if not dragged:
+        pilot.click("hand.1")
+    pilot.settle()
+    start, place = (pilot.layout()[name].rect.center for name in ("hand.1" if dragged else "cell.h4", "cell.h4"))
+    before, rel = scene.client.n, (place[0] - start[0], place[1] - start[1])
+    pilot.point(start)
+    pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False, window=window))
+    pilot.feed(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(1, 0, 0), touch=False, window=window))
+    pilot.feed(pygame.Event(pygame.WINDOWFOCUSLOST, window=window))
+    pilot.feed(pygame.Event(pygame.WINDOWFOCUSGAINED, window=window))
+    pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False, window=window))
+    pilot.settle()
+    assert scene.client.n == before
+    assert scene.game_panel.put_down(), "the piece stays in hand"
+    pilot.click("hand.1")
+    pilot.click("cell.h4")
+    pilot.settle()
+    assert scene.client.n > before, "the next click counts"
