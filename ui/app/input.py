@@ -329,7 +329,7 @@ class InputState:
 
         The arrows of a pad also lead out of a group, and those of all devices on a page of rows.
         """
-        if self.scenes[-1].rows and event.key in (pygame.K_UP, pygame.K_DOWN):
+        if self.scenes[-1].arrows_by_row and event.key in (pygame.K_UP, pygame.K_DOWN):
             scrolling = self.scenes[-1].gui.scroll_buttons
             rows = [item for item in items if item.name not in scrolling or item.name == self.focus]
             return focus.row_to(rows, self.focus, event.key)

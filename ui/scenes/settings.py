@@ -36,7 +36,7 @@ class SettingsScene(Scene):
     """Tabs of rows; every row is one field of `Settings`."""
 
     name = "settings"
-    rows = True
+    arrows_by_row = True
 
     def __init__(self, tab: str = "text") -> None:
         self.tab = tab
