@@ -172,6 +172,8 @@ class AutomaticAction:
     """The locale key of the notice that is then displayed; "" for none."""
     after: float = 0.0
     """Seconds until then, in which the seat may do something else; 0: at once."""
+    to_read: bool = False
+    """Whether it waits only so that the position can be read: not at all without animation."""
 
 
 @dataclass(frozen=True, slots=True)
