@@ -28,6 +28,8 @@ class Scene(Screen):
     """Whether the contents changed since the last layout."""
     laid_out_for = (0, 0)
     """The size of the picture at the last layout."""
+    arrows_by_row = False
+    """Whether Up and Down lead from row to row, in the order of Tab."""
     holds_focus = False
     """Whether the focused item stays at its height in its scrolling view when other contents are laid out: else what
     grows above it would push it from under the pointer, or out of sight."""

@@ -11,7 +11,8 @@ from game.catan.game import GAME
 from tests.catan.scenes import Scene, scene
 from tests.ui.catan import session
 from tests.ui.tables import Table, sit_down
-from ui.catan.automatic import DECLINE_SECONDS, automatic
+from ui.catan.automatic import ANSWERS_SECONDS, DECLINE_SECONDS, automatic
+from ui.catan.card_choice import OFFER
 from ui.catan.card_text import cards_words
 from ui.catan.info import hex_chances
 from ui.catan.places import hex_place
@@ -125,7 +126,23 @@ def test_terms_that_cannot_be_paid_end_an_offer_with_their_own_words() -> None:
     at = scene(hands=HANDS).do("offer lumber for wool", "counter ore for brick brick brick", "reject")
     found = automatic(Settings(), GAME.view(at.state, 0), GAME.legal(at.state))
     assert found is not None
-    assert (found.words, found.after) == ("notice.catan.offer-dead", 0)
+    assert (found.words, found.after) == ("notice.catan.offer-dead", ANSWERS_SECONDS)
+
+
+@pytest.mark.parametrize("speed", [0.0, 4.0])
+def test_the_answers_to_an_offer_that_nobody_takes_can_be_read(table: Table, speed: float) -> None:
+    """The sheet closed in the frame of the last answer: at four times the speed it was open for 0.15 seconds."""
+    table.app.launch.speed = speed
+    at = scene(hands=HANDS).do("offer lumber for wool", "reject", "reject")
+    play = table.play(session(at.data["seats"], start=at.data))
+    table.pilot.press("return")
+    sheet, frames = play.game_panel.tray.sheet, 0  # type: ignore[attr-defined]
+    while sheet.which == OFFER:
+        table.app.frame([], 1 / 60)
+        frames += 1
+        assert frames < 300
+    assert (frames > 0.9 * 60 * ANSWERS_SECONDS) == bool(speed)
+    assert _actions(play) == ("cancel",)
 
 
 @pytest.mark.parametrize(("answers", "how"), [(["reject"], "declined-one"), (["reject", "reject"], "declined")])

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.catan.game import GAME
+from game.catan.island import HEX_CORNER_SET, HEX_NEIGHBOURS
 from game.core import OVER
 from tests.catan.scenes import scene
 from tests.soaking import soaked
@@ -187,3 +188,24 @@ def test_numbers_of_two_figures_are_never_cut(tmp_path: Path, monkeypatch: pytes
     assert play.game_panel.players.compact  # type: ignore[attr-defined]
     assert not cut
     table.close()
+
+
+@pytest.mark.parametrize("looked_at", ["", "cell.0,-2,N"])
+def test_keys_begin_the_robbers_way_beside_it_where_it_robs_somebody(table: Table, looked_at: str) -> None:
+    """They began at a hex of the first row, or where the player had looked at something before the seven."""
+    now = scene(hands={0: "lumber", 1: "ore", 2: "wool"}, phase="robber", pending={"by": "seven"})
+    play = table.play(session(now.data["seats"], start=now.data))
+    sit_down(table)
+    panel = play.game_panel
+    if looked_at:
+        for name in (looked_at, "hand.1"):
+            table.app.set_focus(name)
+            table.pilot.settle()
+        play.state.focus_choice()
+    hexagon = place_named(table.app.focus)
+    assert hexagon is not None
+    robber = panel.view.robber  # type: ignore[attr-defined]
+    assert HEX_NEIGHBOURS[robber] >> hexagon & 1, "a hex beside the robber's"
+    others = [panel.view.settlements[seat] | panel.view.cities[seat] for seat in (1, 2)]  # type: ignore[attr-defined]
+    assert any(HEX_CORNER_SET[hexagon] & built for built in others)
+    assert panel.placing.robbed_places() < panel.placing.spots(), "not every hex is worth it"  # type: ignore[attr-defined]

@@ -132,11 +132,17 @@ def test_the_page_of_the_results_is_painted_once_before_and_once_after_the_celeb
     """The ribbon that has unrolled is a patch of the page; the search for key moments takes less time meanwhile."""
     record = read((ROOT / "tests" / "records" / "tigris" / "three-fragments.game").read_bytes())
     page, evaluate, searched = Counter(ResultsScene._draw_page), GameHistory.evaluate, []
+    points, counted = Counter(ResultsScene._draw_scores), set()
+    monkeypatch.setattr(ResultsScene, "_draw_scores", points.method())
     monkeypatch.setattr(ResultsScene, "_draw_page", page.method())
     monkeypatch.setattr(GameHistory, "evaluate", lambda self, time: searched.append(time) or evaluate(self, 0.0))
     with frame_cost.opened() as app:
         for _ in frame_cost.play_results(app, record):
-            pass
+            shown = app.scenes[-1].celebration.scores
+            counted.add((shown.counted, shown.arrived, shown.decided, shown.stamped))
+        assert points.calls < len(counted), (
+            "neither the first page nor a ribbon that has unrolled paints the points anew"
+        )
         assert set(searched) == {SEARCH_MOVING}
         found = app.scenes[-1].history.evaluated
         assert page.calls == 2 + found, "a layout displays the moments"

@@ -145,8 +145,8 @@ def test_a_piece_that_hangs_over_the_board_drops_from_there(moving):
     moving.pilot.click("cell.f6")
     _frames(moving, 3)
     assert panel.moving
-    assert panel.board.context.anchors.held(("tile", BLACK)) == hung
-    assert panel.board.context.anchors.held(("tile", RED)) is None
+    assert panel.board.context.held_place(("tile", BLACK)) == hung
+    assert panel.board.context.held_place(("tile", RED)) is None
     _frames(moving, 120)
     assert not panel.moving
     assert panel.held_piece.place_of(("tile", BLACK)) is None, "the next one comes from the hand"
@@ -231,7 +231,7 @@ def test_a_piece_of_catan_is_laid_at_once_while_its_cards_are_paid(moving, piece
     hung = panel.held_piece.place_of(key)
     assert hung is not None
     moving.pilot.click(f"cell.{NAMES[spot]}")
-    assert panel.board.context.anchors.held(key) == hung
+    assert panel.board.context.held_place(key) == hung
     for _ in range(frames):
         _frames(moving, 1)
         if _stands(panel.view, play.seat, spot):

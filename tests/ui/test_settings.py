@@ -9,8 +9,10 @@ import pytest
 
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
+from ui.app import focus
 from ui.catalog import PLAYABLE
 from ui.keymap import SHARED, Keymap
+from ui.scenes.settings import TABS, SettingsScene
 from ui.widgets.gui import Gui
 
 # -- settings ----------------------------------------------------------------------------------
@@ -196,3 +198,42 @@ def test_a_stepper_is_spoken_with_the_comma_of_the_language(tmp_path: Path, lang
         plain = "".join(sign for sign in item.text if sign not in "\u2066\u2067\u2068\u2069")
         assert plain == f"A: 70{comma} {pilot.app.tr(f'widget.{step}')}"
     pilot.app.close()
+
+
+@pytest.mark.parametrize("by_pad", [False, True])
+@pytest.mark.parametrize(("lang", "size"), [("en", (1280, 720)), ("he", (640, 360))])
+@pytest.mark.parametrize("tab", TABS)
+def test_down_leads_from_the_tabs_through_all_rows_and_up_back_to_the_tab(
+    tmp_path: Path, tab: str, lang: str, size: tuple[int, int], by_pad: bool
+) -> None:
+    """An item is met in every row between the tabs and the buttons at the foot."""
+    held = start(tmp_path, size=size, lang=lang)
+    held.app.push(SettingsScene(tab))
+    held.settle()
+    items = [item for item in held.app.items() if item.name not in held.app.scenes[-1].gui.scroll_buttons]
+    stops = {item.name: item.rect for item in focus.stops(items, "")}
+    tabs, first, *others = stops
+    held.app.set_focus(tabs)
+    down, up = _walk(held, pygame.K_DOWN, by_pad), _walk(held, pygame.K_UP, by_pad)
+    held.app.close()
+    assert next(name for name in down if not name.startswith("settings.tab.")) == first
+    met = [stops[name].centery for name in down if name in stops]
+    assert [name for name in others if all(abs(stops[name].centery - at) > 4 for at in met)] == []
+    assert up[-1].startswith("settings.tab.")
+    assert any(abs(stops[name].centery - stops[first].centery) < 4 for name in up if name in stops)
+
+
+def _walk(held: Pilot, key: int, by_pad: bool) -> list[str]:
+    """Return what has the focus after each press of an arrow, until it moves no further."""
+    found: list[str] = []
+    for _ in range(200):
+        before = held.app.focus
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            event = pygame.Event(
+                kind, key=key, mod=0, unicode="", scancode=0, window=held.app.window, by_pad=by_pad, pad=0
+            )
+            held.feed(event)
+        if held.app.focus == before:
+            return found
+        found.append(held.app.focus)
+    raise AssertionError("the arrows lead in a circle")

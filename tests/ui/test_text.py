@@ -259,3 +259,31 @@ def test_a_line_without_blanks_is_broken_without_measuring_all_that_follows(monk
     assert "".join(lines) == line
     assert all(measure(each, 15)[0] <= 260 for each in lines)
     assert sum(measured) < 15 * len(line)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Dana gets 3 points for the war, and Boaz gets 12 points.",
+        "Dana gets \u20683\u2069 points for the war, and Boaz gets \u2066+12\u2069 points.",
+        "דנה מקבלת 3 נקודות על הסכסוך, ובועז מקבל 12 נקודות.",
+        "دانا ۳ امتیاز برای درگیری می‌گیرد و امید ۱۲ امتیاز می‌گیرد.",
+    ],
+)
+def test_no_line_ends_with_a_number_whose_word_is_on_the_next(words: str) -> None:
+    """Unless not even the two have room in a line, at every width."""
+    broken = 0
+    for width in range(150, 500, 3):
+        lines = layout.wrap(words, 20, width)
+        ends = [line.split()[-1].strip("\u2066\u2067\u2068\u2069+") for line in lines[:-1]]
+        assert not any(end.isdecimal() for end in ends), (width, lines)
+        assert all(layout.measure(line, 20)[0] <= width for line in lines)
+        broken += len(lines) > 1
+    assert broken > 90
+
+
+def test_a_number_stays_at_the_end_of_a_line_where_its_word_would_have_no_room() -> None:
+    """Years, cells and lists are not counts either."""
+    assert layout.wrap("in 2026, then", 20, layout.measure("in 2026,", 20)[0]) == ["in 2026,", "then"]
+    assert layout.wrap("field 9 (ore)", 20, layout.measure("field 9", 20)[0]) == ["field 9", "(ore)"]
+    assert layout.wrap("gain 12 points", 20, layout.measure("gain 12", 20)[0] + 2) == ["gain 12", "points"]

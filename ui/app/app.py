@@ -518,6 +518,8 @@ class App(Context):
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.attended = False
             self.devices.release_all()
+            for release in self.input.lost_press():
+                self._input(release)
         elif not self.devices.handle(event):
             self._input(self.input.within_margin(event))
 

@@ -63,6 +63,22 @@ def leap(items: Sequence[Item], focus: str, key: int, places: Collection[str]) -
     return arrow([here, *there], focus, key)
 
 
+def row_to(items: Sequence[Item], focus: str, key: int) -> str:
+    """Return the item that Up or Down leads to on a page of rows, whose items are in the order of Tab.
+
+    Inside a group that is its nearest item, else the stop of the next row; without one, the focus itself.
+    """
+    here = find(items, focus)
+    if here is None:
+        return tab(items, focus, back=False)
+    inside = arrow(items, focus, key) if here.group else focus
+    if inside != focus:
+        return inside
+    row = stops(items, focus)
+    row = row[row.index(here) + 1 :] if key == pygame.K_DOWN else row[: row.index(here)][::-1]
+    return next((item.name for item in row if not _is_beside(here.rect, item.rect)), focus)
+
+
 def arrow_out(items: Sequence[Item], focus: str, key: int) -> str:
     """Return the nearest item of another group in the direction of the arrow; without one, the focus itself."""
     here = find(items, focus)

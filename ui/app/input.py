@@ -56,6 +56,8 @@ class InputState:
         """Whether the last press was the second one at its place within a moment."""
         self._touched: tuple[tuple[int, int], float] | None = None
         """Where and when a finger went down, as long as it has not moved."""
+        self._holds_button = False
+        """Whether the left button of the mouse is down."""
         self._target: Item | None = None
         """The item that the pointer pressed or released last, by the hit test."""
         self._key_target: tuple[Scene, str] | None = None
@@ -103,10 +105,21 @@ class InputState:
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.set_pointer(event.pos)
             self._target = item_at(self.scenes[-1], event.pos)
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
+            self._holds_button = event.type == pygame.MOUSEBUTTONDOWN and not _is_touch(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._touched = (event.pos, self.app.nav.now) if _is_touch(event) else None
             if self._touched is not None:
                 self.set_pointer(event.pos)  # the tip of the item under the finger becomes due
+
+    def lost_press(self) -> Sequence[pygame.Event]:
+        """Return the events that end a press outside the window, for it lost the focus: the release is no click."""
+        if not self._holds_button:
+            return ()
+        return (
+            pygame.Event(pygame.MOUSEMOTION, pos=OUTSIDE, rel=(0, 0), buttons=(0, 0, 0), touch=False),
+            pygame.Event(pygame.MOUSEBUTTONUP, pos=OUTSIDE, button=1, touch=False),
+        )
 
     def _set_device(self, device: Device) -> None:
         """Set the device used last; lay out again what names keys when it changes."""
@@ -314,8 +327,12 @@ class InputState:
     def _neighbour(self, items: Sequence[Item], event: pygame.Event) -> str:
         """Return the item that an arrow leads to, with Shift among the places for what is held.
 
-        The arrows of a pad also lead out of a group.
+        The arrows of a pad also lead out of a group, and those of all devices on a page of rows.
         """
+        if self.scenes[-1].arrows_by_row and event.key in (pygame.K_UP, pygame.K_DOWN):
+            scrolling = self.scenes[-1].gui.scroll_buttons
+            rows = [item for item in items if item.name not in scrolling or item.name == self.focus]
+            return focus.row_to(rows, self.focus, event.key)
         leaps = self.scenes[-1].leaps() if event.mod & pygame.KMOD_SHIFT else ()
         name = focus.leap(items, self.focus, event.key, leaps)
         if name != self.focus or not getattr(event, "by_pad", False):

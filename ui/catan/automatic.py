@@ -12,6 +12,8 @@ from game.catan.state import ROLL as ROLL_PHASE
 from ui.settings import Settings
 from ui.table.game_ui import AutomaticAction
 
+ANSWERS_SECONDS: Final = 1.0
+"""Seconds for which the answers to an offer are displayed that nobody can trade on."""
 ROLL_SECONDS: Final = 0.8
 """Seconds for which a turn is displayed before the dice are rolled."""
 DECLINE_SECONDS: Final = 2.0, 5.0
@@ -25,7 +27,7 @@ than that the offer was declined.
 def automatic(settings: Settings, view: View, legal: Sequence[Action]) -> AutomaticAction | None:
     """Return what happens unless the seat does something else."""
     if view.phase == CHOOSE and list(legal) == [CANCEL]:
-        return AutomaticAction(CANCEL, f"notice.catan.offer-{_end(view)}")
+        return AutomaticAction(CANCEL, f"notice.catan.offer-{_end(view)}", ANSWERS_SECONDS, to_read=True)
     if settings.auto_roll and view.phase == ROLL_PHASE and list(legal) == [ROLL]:
         return AutomaticAction(ROLL, "", ROLL_SECONDS)
     if settings.auto_decline and view.phase == ANSWER and ACCEPT not in legal:

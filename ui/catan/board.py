@@ -125,7 +125,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
             self._draw_help(surface, view)
         if self.cursor is not None and corner_of(self.cursor) is None:
             over.frames(surface, (self.cursor,), BRIGHT)
-        if self._outlined():
+        if self._has_outline():
             over.buildings(surface, view, {self.context.hidden, help_.ghost, help_.armed})
         if help_.last_actor is not None:
             px = max(12, self.camera.cell * 34 // 100)
@@ -133,7 +133,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         if not self.moving:
             over.numbers(surface, help_.since)
 
-    def _outlined(self) -> bool:
+    def _has_outline(self) -> bool:
         """Return whether a hex or path has an outline, which may lie over the buildings at its corners."""
         help_ = self.help
         places = (*help_.marked, *help_.spots, *help_.advised, help_.armed, self.cursor)

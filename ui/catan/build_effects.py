@@ -23,7 +23,6 @@ from ui.table.effects import (
     clip,
     draw_at,
     drop,
-    from_hand,
     glow,
     hover,
     kick,
@@ -32,6 +31,7 @@ from ui.table.effects import (
     settle,
     small,
     staggered,
+    start_and_motion,
     thump,
     travel,
 )  # fmt: skip
@@ -41,7 +41,7 @@ def road(context: EffectContext, event: ev.RoadBuilt, apply: Callback) -> Part:
     """Lay a road; it brings no point by itself."""
     place = path_place(event.path)
     key, land = _key(context, "road", event.seat, place), thump(context, "tile.land", (place,))
-    start, fly = from_hand(context, key, _owner(context, event.seat), "tile.fly")
+    start, fly = start_and_motion(context, key, _owner(context, event.seat), "tile.fly")
     return lay(context, key, start, on(context, place), land, apply, fly)
 
 
@@ -49,7 +49,7 @@ def settlement(context: EffectContext, event: ev.SettlementBuilt, apply: Callbac
     """Lay a settlement, then fly its point to the counter, where it counts."""
     place = corner_place(event.corner)
     here, key = on(context, place), _key(context, "settlement", event.seat, place)
-    start, fly = from_hand(context, key, _owner(context, event.seat), "tile.fly")
+    start, fly = start_and_motion(context, key, _owner(context, event.seat), "tile.fly")
     scored = parallel(_standing(context, key, here), points(context, here, event.seat, 1))
     landed = parallel(
         thump(context, "tile.land", (place,)), sequence(settle(context, "tile.settle", key, here), scored)
@@ -97,7 +97,7 @@ def counted(context: EffectContext, seat: int, apply: Callback, count: int = 1) 
     return sequence(instant(apply), staggered("catan.scored", kicks))
 
 
-def hangs(context: EffectContext, event: ev.Event) -> bool:
+def lays_held_piece(context: EffectContext, event: ev.Event) -> bool:
     """Return whether an event lays the piece that hung over the island."""
     match event:
         case ev.RoadBuilt():
@@ -108,7 +108,7 @@ def hangs(context: EffectContext, event: ev.Event) -> bool:
             key = _key(context, "city", event.seat, corner_place(event.corner))
         case _:
             return False
-    return context.anchors.held(key) is not None
+    return context.held_place(key) is not None
 
 
 # ------------------------------------------------------------------ standing

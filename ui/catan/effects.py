@@ -39,7 +39,7 @@ def _parts_of_run(context: EffectContext, events: Sequence[ev.Event], happen: Ha
     parts: list[Part] = []
     for before, event in zip((None, *events), events, strict=False):
         part = part_of(_PARTS, context, event, partial(happen, event))
-        if isinstance(before, ev.Paid) and build_effects.hangs(context, event):
+        if isinstance(before, ev.Paid) and build_effects.lays_held_piece(context, event):
             parts.append(parallel(parts.pop(), part))
         else:
             parts.append(part)

@@ -82,7 +82,7 @@ class PanelAnchors(Anchors):
     """The places of a panel's parts."""
 
     def __init__(self, panel: CatanPanel) -> None:
-        self.panel, self.owner, self.players, self.tray = panel, panel.owner, panel.players, panel.tray
+        self.owner, self.players, self.tray, self.dice_place = panel.owner, panel.players, panel.tray, panel.dice
 
     def _own(self, seat: Seat) -> bool:
         return seat == self.owner.seat and not self.owner.face_down
@@ -94,10 +94,6 @@ class PanelAnchors(Anchors):
     def cards(self, seat: Seat) -> pygame.Rect | None:
         """Return the same for development cards."""
         return self.tray.card_place() if self._own(seat) else self.players.figure(seat, 1)
-
-    def held(self, key: Key) -> pygame.Rect | None:
-        """Return where the piece in hand hangs over the island."""
-        return self.panel.held_piece.place_of(key)
 
     def seat(self, seat: Seat) -> pygame.Rect | None:
         """Return the seat's row beside the island."""
@@ -113,7 +109,7 @@ class PanelAnchors(Anchors):
 
     def dice(self) -> pygame.Rect | None:
         """Return where the dice lie."""
-        return self.panel.dice.place()
+        return self.dice_place.place()
 
 
 class CatanPanel(BoardPanel):
@@ -396,11 +392,16 @@ class CatanPanel(BoardPanel):
         self.changed()
 
     def aim(self) -> str:
-        """Return the place to which the keyboard goes with the piece in hand: a legal one near where it was last."""
-        spots = self.placing.spots()
+        """Return the place to which the keyboard goes with the piece in hand: a legal one near where it was last.
+
+        The robber begins near where it stands, at a hex where it robs somebody.
+        """
+        spots, start = self.placing.spots(), self._visited
         if not spots:
             return ""
-        x, y = self.board.camera.spot(self._visited if self._visited is not None else 9)
+        if self.placing.held == ROBBER_PIECE and start not in spots:
+            spots, start = self.placing.robbed_places() or spots, self.view.robber
+        x, y = self.board.camera.spot(start if start is not None else 9)
 
         def away(place: Place) -> tuple[int, int]:
             there = self.board.camera.spot(place)

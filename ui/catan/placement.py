@@ -104,6 +104,10 @@ class Placement:
         """Return where a piece may go."""
         return frozenset(self._legal.get(piece, ()))
 
+    def robbed_places(self) -> frozenset[Place]:
+        """Return where the robber may go and somebody has a card to rob."""
+        return frozenset(hexagon for hexagon, victims in self._victims.items() if victims)
+
     def kinds(self) -> str:
         """Return which places are meant now: "hex", "corner", "path", or "" for all."""
         return {ROAD_PIECE: "path", ROBBER_PIECE: "hex", SETTLEMENT_PIECE: "corner", CITY_PIECE: "corner"}.get(

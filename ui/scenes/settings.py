@@ -36,6 +36,7 @@ class SettingsScene(Scene):
     """Tabs of rows; every row is one field of `Settings`."""
 
     name = "settings"
+    arrows_by_row = True
 
     def __init__(self, tab: str = "text") -> None:
         self.tab = tab

@@ -121,6 +121,7 @@ class BoardPanel(GamePanel):
         self.board.context.rumble = self.app.nav.rumble
         self.board.update(dt)
         if self.held_piece is not None:
+            self.board.context.held_place = self.held_piece.place_of
             self.held_piece.update(dt)
         self.app.sounds.play_due(self.board.take_cues())
         events = self.board.take_events()

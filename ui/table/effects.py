@@ -40,10 +40,6 @@ class Anchors:
         """Return the seat's panel."""
         return None
 
-    def held(self, key: Key) -> Rect | None:
-        """Return where a piece hangs from the pointer that is let go now."""
-        return None
-
 
 @dataclass(slots=True)
 class PageContext:
@@ -66,6 +62,8 @@ class EffectContext:
     """The view on display."""
     play: Callable[[str, float, int], None] = field(default=lambda cue, pan, step: None, kw_only=True)
     """Play a sound: its name, from -1 (left) to 1 (right), and how many steps of a scale it is raised."""
+    held_place: Callable[[Key], Rect | None] = field(default=lambda key: None, kw_only=True)
+    """Where a piece hangs over the board that is let go now; None: it does not hang there."""
     width: int = field(default=0, kw_only=True)
     """Pixels of the window's width, which the sounds are spread over."""
     hurried: bool = field(default=False, kw_only=True)
@@ -243,9 +241,9 @@ def lay(
     )
 
 
-def from_hand(context: EffectContext, key: Key, start: Place, name: str) -> tuple[Place, str]:
+def start_and_motion(context: EffectContext, key: Key, start: Place, name: str) -> tuple[Place, str]:
     """Return where a piece's way to the board begins, and the motion: a piece that hung over the board only drops."""
-    hung = context.anchors.held(key)
+    hung = context.held_place(key)
     return (start, name) if hung is None else (lambda: hung, "piece.release")
 
 

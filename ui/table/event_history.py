@@ -28,6 +28,8 @@ class EventLine:
     event: Any
     places: int
     marked: int
+    follows: bool = False
+    """Whether the rules have no such event: it follows from those before (`GameUI.follow_ups`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,8 @@ class EventHistory:
         for event in update.events:
             self.add_event(update, event)
 
-    def add_event(self, update: Update, event: Any) -> None:
-        """Add one event of an action at the time at which it becomes visible."""
+    def add_event(self, update: Update, event: Any) -> Sequence[Any]:
+        """Add one event of an action at the time at which it becomes visible; return what follows from it."""
         public = self.ui.detailed(self.game.redact(event, None), update.view)
         ended = self.ui.turn_ended(public)
         if ended is not None:
@@ -67,14 +69,28 @@ class EventHistory:
         for index in self._of_action(len(self.lines) - 1, update.n):
             self._words.pop(index, None)  # the new line may repeat one of them
         self.lines.append(EventLine(update.n, update.actor, public, places, marked))
+        follow_ups = self.ui.follow_ups((line.event for line in reversed(self.lines)), update.view)
+        self.lines += [EventLine(update.n, update.actor, each, 0, 0, follows=True) for each in follow_ups]
+        return follow_ups
+
+    def follow_ups(self, update: Update, event: Any) -> list[Any]:
+        """Return what followed from an event of an action that is in this history."""
+        public, found = self.game.redact(event, None), False
+        follow_ups = []
+        for line in self.lines:
+            if line.follows and found:
+                follow_ups.append(line.event)
+            else:
+                found = line.n == update.n and line.event == public
+        return follow_ups
 
     def add_note(self, key: str, seat: Seat) -> None:
         """Add a note of the table at the present position of the game."""
         self.lines.append(EventLine(self.lines[-1].n if self.lines else 0, seat, TableNote(key, seat), 0, 0))
 
     def events(self) -> list[Any]:
-        """Return every event of the game so far, with or without words."""
-        return [line.event for line in self.lines if not isinstance(line.event, TableNote)]
+        """Return every event of the rules so far, with or without words."""
+        return [line.event for line in self.lines if not isinstance(line.event, TableNote) and not line.follows]
 
     def truncate(self, n: int) -> None:
         """Remove the lines after the first n actions."""

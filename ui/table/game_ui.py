@@ -8,7 +8,7 @@ both also with `.tip`; per level of its bots `level.<key>.<level>.tip`; per styl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -137,6 +137,10 @@ def _no_deed(style: str, event: Any, seat: Seat) -> bool:
     return False
 
 
+def _no_follow_ups(events: Iterator[Any], view: Any) -> Sequence[Any]:
+    return ()
+
+
 def _as_it_is(event: Any, view: Any) -> Any:
     return event
 
@@ -168,6 +172,8 @@ class AutomaticAction:
     """The locale key of the notice that is then displayed; "" for none."""
     after: float = 0.0
     """Seconds until then, in which the seat may do something else; 0: at once."""
+    to_read: bool = False
+    """Whether it waits only so that the position can be read: not at all without animation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +211,11 @@ class GameUI:
     is a reader's view of a later position. None: that of `headline`."""
     detailed: Callable[[Any, Any], Any] = _as_it_is
     """Return a public event with the details that its words take from the view after it."""
+    follow_ups: Callable[[Iterator[Any], Any], Sequence[Any]] = _no_follow_ups
+    """Return what becomes true by the latest event though the rules have no event for it, as events with words.
+
+    The arguments are the public events from the latest back to the first, and a reader's view after the action.
+    """
     end_reason: Callable[[Locale, Sequence[Any]], str] = _no_reason
     """Return why the game ended, from the events of its last action; "" where the verdict says so."""
     places: Callable[[Any], PlaceSet] = _no_places

@@ -147,13 +147,14 @@ def _draw_picture(line: pygame.Surface, char: str, x: int, px: int) -> None:
 def wrap(text: str, px: int, width: int, bold: bool = False, rtl: bool | None = None) -> list[str]:
     """Return the text as lines no wider than `width`, broken at spaces and line ends.
 
-    A word is broken only if it is wider than a line.
+    A word is broken only if it is wider than a line. A number stays with the word that it counts.
     """
     return list(_wrapped(text[:MAX_PARAGRAPH], px, width, bold, rtl))
 
 
 ISOLATES: Final = frozenset((FSI, LRI, RLI, PDI))
 """Signs that a line break may cut apart."""
+_NO_ISOLATES: Final = dict.fromkeys(map(ord, ISOLATES))
 
 
 @lru_cache(maxsize=512)
@@ -181,8 +182,8 @@ def _wrapped(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> tu
 def _words_fitting(words: list[str], px: int, width: int, bold: bool, rtl: bool | None) -> int:
     """Return how many of the words, at least one, fit into a line: first about as many as commonly do."""
 
-    def fits(count: int) -> bool:
-        return not _exceeds(" ".join(words[:count]), px, width, bold, rtl)
+    def fits(count: int, start: int = 0) -> bool:
+        return not _exceeds(" ".join(words[start:count]), px, width, bold, rtl)
 
     count, letters = 1, len(words[0])
     while count < len(words) and letters + 1 + len(words[count]) <= 2 * width // px:
@@ -192,7 +193,15 @@ def _words_fitting(words: list[str], px: int, width: int, bold: bool, rtl: bool 
         count -= 1
     while count < len(words) and fits(count + 1):
         count += 1
+    if 1 < count < len(words) and _counts_next(words, count - 1) and fits(count + 1, count - 1):
+        return count - 1
     return count
+
+
+def _counts_next(words: list[str], index: int) -> bool:
+    """Return whether a word is a number that says how many of the next there are; a line does not end between them."""
+    number, counted = (word.translate(_NO_ISOLATES) for word in words[index : index + 2])
+    return number.lstrip("+-−").isdecimal() and counted[:1].isalpha()
 
 
 def _exceeds(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> bool:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.tigris import events as ev
 from game.tigris.state import View
 from ui.gfx.animation import Callback, Clip, Part, instant, parallel, progress_share, sequence
-from ui.table.effects import burst, clip, from_hand, on, shake, travel
+from ui.table.effects import burst, clip, on, shake, start_and_motion, travel
 from ui.tigris.cell_sprites import Key, edges
 from ui.tigris.effect_context import EffectContext
 from ui.tigris.kingdom_info import drawn_kingdoms
@@ -62,7 +62,7 @@ def catastrophe(context: EffectContext, event: ev.CatastrophePlaced, apply: Call
         seams.update(new_rims(before, rims(context.view)))
 
     cell, key = on(context, event.cell), ("ruin",)
-    start, fly = from_hand(context, key, partial(context.anchors.catastrophe, event.seat), "catastrophe.fly")
+    start, fly = start_and_motion(context, key, partial(context.anchors.catastrophe, event.seat), "catastrophe.fly")
     falls: list[Part] = [
         _cracks(context, event.cell),
         _seams(context, event.cell, seams),

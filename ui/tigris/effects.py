@@ -13,7 +13,7 @@ from typing import Final
 from game.tigris import events as ev
 from ui.gfx.animation import Callback, Part, instant, sequence, wait
 from ui.table import effects
-from ui.table.effects import Place, clip, from_hand, lay, on, over_panel, small, staggered, thump, travel
+from ui.table.effects import Place, clip, lay, on, over_panel, small, staggered, start_and_motion, thump, travel
 from ui.tigris import break_effects, building_effects, conflict_effects, leader_effects, point_effects, wonder_effects
 from ui.tigris.cell_sprites import Key
 from ui.tigris.effect_context import Anchors, EffectContext, glow
@@ -40,7 +40,7 @@ def part_of(context: EffectContext, event: ev.Event, apply: Callback) -> Part:
 def _tile_placed(context: EffectContext, event: ev.TilePlaced, apply: Callback) -> Part:
     """Lay the tile: dust rises from land, water splashes from a river."""
     key = ("tile", event.colour)
-    hand, fly = from_hand(context, key, partial(context.anchors.hand, event.seat, event.colour), "tile.fly")
+    hand, fly = start_and_motion(context, key, partial(context.anchors.hand, event.seat, event.colour), "tile.fly")
     wet = context.view is not None and bool(context.view.board.river >> event.cell & 1)
     land = thump(context, "tile.splash" if wet else "tile.land", (event.cell,), "splash" if wet else "dust")
     return lay(context, key, hand, on(context, event.cell), land, apply, fly)

@@ -12,6 +12,7 @@ from game import bits
 from game.tigris import events as ev
 from game.tigris.actions import COLOURS, MONUMENT_NAMES
 from ui.text.i18n import Locale
+from ui.tigris.avoided_wars import WarAvoided
 
 
 def tile_word(locale: Locale, colour: int) -> str:
@@ -44,9 +45,11 @@ def building_word(locale: Locale, colour: int) -> str:
     return locale.tr(f"tigris.building.{COLOURS[colour]}")
 
 
-def sentence(locale: Locale, event: ev.Event, names: Sequence[str]) -> str:
+def sentence(locale: Locale, event: ev.Event | WarAvoided, names: Sequence[str]) -> str:
     """Return one event; `names` are those of the seats."""
     match event:
+        case WarAvoided(colour):
+            return locale.tr("event.avoided", leader=leader_word(locale, colour))
         case ev.ConflictBegan() | ev.Supported() | ev.ConflictEnded() | ev.KingdomsUnited() | ev.TilesLost():
             return _fight(locale, event, names)
         case ev.TilePlaced(seat, colour, cell):

@@ -43,7 +43,7 @@ from ui.tigris.board import BoardView
 from ui.tigris.board_items import BoardItems
 from ui.tigris.build_preview import BuildPreview
 from ui.tigris.camera import fitting
-from ui.tigris.cell_sprites import CellSprites, Key
+from ui.tigris.cell_sprites import CellSprites
 from ui.tigris.effects import Anchors
 from ui.tigris.event_text import sentence
 from ui.tigris.final_scores import palette
@@ -75,12 +75,8 @@ class PanelAnchors(Anchors):
     """Where pieces and points come from and fly to: the parts of a panel."""
 
     def __init__(self, panel: TigrisPanel) -> None:
-        self.panel, self.owner, self.players, self.tray = panel, panel.owner, panel.players, panel.tray
+        self.owner, self.players, self.tray = panel.owner, panel.players, panel.tray
         self.unseen, self.stock = panel.unseen, panel.supply
-
-    def held(self, key: Key) -> pygame.Rect | None:
-        """Return where the piece in hand hangs over the board."""
-        return self.panel.held_piece.place_of(key)
 
     def hand(self, seat: int, colour: int) -> pygame.Rect | None:
         """Return the tray for the seat at the screen, else the seat's emblem, a square."""

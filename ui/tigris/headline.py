@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from game.core import Seat
 from game.tigris import events as ev
 from ui.text.i18n import Locale
+from ui.tigris.avoided_wars import WarAvoided
 from ui.tigris.event_text import leader_word, points_words, sentence, tiles_words
 
 EVENTS_WITH_SENTENCE = (
     ev.TilePlaced, ev.LeaderPlaced, ev.LeaderWithdrawn, ev.CatastrophePlaced, ev.TilesSwapped, ev.MonumentBuilt,
     ev.MonumentDeclined, ev.TreasureTaken, ev.ConflictBegan, ev.ConflictEnded, ev.GameEnded, ev.BuildingRaised,
-    ev.BuildingReturned, ev.BuildingDeclined, ev.WonderBuilt,
+    ev.BuildingReturned, ev.BuildingDeclined, ev.WonderBuilt, WarAvoided,
 )  # fmt: skip
 """Events that the headline describes with the sentence of the log."""
 

@@ -22,7 +22,7 @@ from ui.tigris.cell_signs import SPLIT, cell_signs
 from ui.tigris.event_text import building_word
 from ui.tigris.input import CATASTROPHE_HELD
 from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, drawn_kingdoms, kingdom_info
-from ui.tigris.outlook_words import added, added_words, other_words, paying_words, stake_words
+from ui.tigris.outlook_words import added_words, most_added, other_words, paying_words, stake_words
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Fight, Preview, Side
 from ui.widgets.gui import BODY
@@ -314,7 +314,7 @@ class Info(InfoBox):
         room = pygame.Rect(left + painter.u(6), place.y, place.right - left - painter.u(6), place.h)
         words = added_words(self.app.locale, fight, side, self._public)
         if text_layout.measure(words, painter.u(BODY))[0] > room.w:
-            words = self.app.locale.signed(added(side, self._public))
+            words = self.app.locale.signed(most_added(side, self._public))
         painter.words(room, words, colour=painter.palette.muted)
 
     def _line(self, painter: Painter, inner: pygame.Rect, units: float = LINE) -> pygame.Rect:

@@ -12,7 +12,7 @@ from game import bits
 from game.tigris import events as ev
 from ui.gfx.animation import Callback, Clip, Part, instant, parallel, progress_share, pulse, sequence
 from ui.gfx.motion import MOTIONS
-from ui.table.effects import Place, between, clip, draw_at, fade_over, from_hand, on, thump, travel
+from ui.table.effects import Place, between, clip, draw_at, fade_over, on, start_and_motion, thump, travel
 from ui.tigris.cell_sprites import Key
 from ui.tigris.effect_context import EffectContext
 from ui.tigris.kingdom_info import drawn_kingdoms
@@ -39,7 +39,7 @@ def placed(context: EffectContext, event: ev.LeaderPlaced, apply: Callback) -> P
     key = ("leader", event.seat, event.colour)
     outside = partial(context.anchors.leader, event.seat, event.colour)
     start = outside if event.origin is None else on(context, event.origin)
-    start, _ = from_hand(context, key, start, "leader.roll")
+    start, _ = start_and_motion(context, key, start, "leader.roll")
     lifted = 0 if event.origin is None else 1 << event.origin
     cell = on(context, event.cell)
     return sequence(

@@ -114,7 +114,7 @@ def stake_words(locale: Locale, fight: Fight, names: Sequence[str], brief: int =
 
 
 def fight_words(locale: Locale, fight: Fight, names: Sequence[str], public: bool) -> list[str]:
-    """Return both strengths, what both hands may add, who wins a tie, and what a defeat costs."""
+    """Return both strengths, what both hands may add, who wins a tie, what a defeat costs, and how both are limited."""
     tr, one, two = locale.tr, fight.attacker, fight.defender
     said = [
         tr(
@@ -124,15 +124,10 @@ def fight_words(locale: Locale, fight: Fight, names: Sequence[str], public: bool
         ),
         tr("conflict.tie.other", name=names[two.seat]),
     ]  # fmt: skip
-    if words := english_words(locale, fight, names):
-        said.append(words)
-    for side in (one, two):
-        if side.loses:
-            said.append(tr("preview.loss", name=names[side.seat], n=side.loses.bit_count()))
-    return said
+    return said + [words for words, _ in stake_words(locale, fight, names)]
 
 
-def added(side: Side, public: bool) -> int:
+def most_added(side: Side, public: bool) -> int:
     """Return how many tiles a side may add at most, as far as the player at the screen knows."""
     return side.most if public or side.own is None else side.own
 
@@ -140,7 +135,7 @@ def added(side: Side, public: bool) -> int:
 def added_words(locale: Locale, fight: Fight, side: Side, public: bool) -> str:
     """Return how many tiles a side may add: what its own hand has, or what everybody knows."""
     own = None if public else side.own
-    most = added(side, public)
+    most = most_added(side, public)
     if fight.needed is None:
         return locale.tr("preview.most" if own is None else "preview.hand", gain=locale.signed(most))
     return locale.tr("preview.most", gain=locale.signed(most)) if most else locale.tr("conflict.english.none")

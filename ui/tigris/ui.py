@@ -15,6 +15,7 @@ from ui.table.choice_owner import ChoiceOwner
 from ui.table.game_ui import GameUI, KeyMomentUI
 from ui.table.presets import Preset
 from ui.text.i18n import Locale
+from ui.tigris.avoided_wars import avoided_wars
 from ui.tigris.board import BoardView
 from ui.tigris.conflict import ConflictScene
 from ui.tigris.event_narration import narrated
@@ -88,6 +89,7 @@ UI = GameUI(
     narrated=narrated,
     advice=advice,
     gained=gained,
+    follow_ups=avoided_wars,
     places=span,
     landmark=_is_conflict,
     turn_ended=_turn_ended,

@@ -330,6 +330,11 @@ class Gui(LabelLayer):
     def _new_container(self, place: pygame.Rect) -> ViewContainer:
         return ViewContainer(self._local(place), self.manager, self._box)
 
+    @property
+    def scroll_buttons(self) -> set[str]:
+        """The names of the buttons that scroll; the focus scrolls by itself."""
+        return {f"{view.name}.{key}" for view in self.scroll_views for key in ("up", "down")}
+
     def _scroll_buttons(self, view: ScrollView, rect: pygame.Rect) -> None:
         """Add the two buttons beside a view that holds more than it displays; `rect` is for left-to-right."""
         side, tr = self.u(36), self.app.locale.tr

@@ -18,7 +18,7 @@ class AutomaticActions:
     def begin(self, state: PlayState, action: AutomaticAction | None) -> bool:
         """Take an action at once, or let it wait; return whether it was taken."""
         self._waiting, self._seconds, self._since = action, 0.0, self._moment(state)
-        if action is None or action.after:
+        if action is None or (action.after and (state.app.speed or not action.to_read)):
             return False
         self._take(state, action)
         return True

@@ -320,9 +320,7 @@ class PlayScene(GuidedScene):
             self.narration.events(self._playing, events)
         for event in events:
             assert self._playing is not None
-            state.event_history.add_event(self._playing, event)
-            state.explanations.last_action.add_event(self._playing, event, state.seat)
-            state.log_stale = True
+            self.narration.events(self._playing, state.add_event(self._playing, event))
             if self.ui.turn_ended(event) is not None:
                 self._turn_alert.turn_ended()
                 state.explanations.recap.clear()  # a bot may have ended the turn for which it was displayed

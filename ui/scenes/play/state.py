@@ -308,6 +308,14 @@ class PlayState:
         self.status_line.clear_refusal()
         self.screen.request_layout()
 
+    def add_event(self, update: Update, event: Any) -> Sequence[Any]:
+        """Add an event that became visible to the log and the last action; return what follows from it."""
+        follow_ups = self.event_history.add_event(update, event)
+        for each in (event, *follow_ups):
+            self.explanations.last_action.add_event(update, each, self.seat)
+        self.log_stale = True
+        return follow_ups
+
     # -- undo --------------------------------------------------------------------------------
 
     def can_undo(self) -> bool:

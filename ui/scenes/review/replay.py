@@ -221,7 +221,8 @@ class ReplayScene(Scene):
             if actor >= 0 and self.ui.headline(self.app.locale, events, self.names):
                 update = self.history.update(n, None)
                 for event in update.events:
-                    self.last_action.add_event(update, event, None)
+                    for each in (event, *self.event_history.follow_ups(update, event)):
+                        self.last_action.add_event(update, each, None)
                 return
 
     def _step_on(self) -> None:
@@ -245,9 +246,10 @@ class ReplayScene(Scene):
         """Let time pass on the panel, and add the events that became visible to the last action."""
         for event in self.game_panel.update(dt):
             assert self._playing is not None
-            self.event_narrator.say(self._playing, (event,), hidden=False)
-            if self.last_action.add_event(self._playing, event, None):
-                self.app.nav.invalidate()
+            for each in (event, *self.event_history.follow_ups(self._playing, event)):
+                self.event_narrator.say(self._playing, (each,), hidden=False)
+                if self.last_action.add_event(self._playing, each, None):
+                    self.app.nav.invalidate()
 
     def _log_action(self) -> None:
         """Write to the event log where the replay is, as the displayed seat may know it."""

@@ -477,7 +477,7 @@ class ResultsScene(Scene):
         """Return the points as a part of the page: the rest looks the same while they are counted."""
         around = self.app.u(12)
         place = self.app.mirror(self.tallies.rect).inflate(around, around)
-        return Patch(place, self.celebration.cache_key, self._draw_scores)
+        return Patch(place, self.celebration.scores_key, self._draw_scores)
 
     def _ribbon_patch(self) -> Patch:
         """Return the ribbon as a part of the page, painted once it has unrolled."""

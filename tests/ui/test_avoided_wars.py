@@ -1,0 +1,127 @@
+"""A war that a tile began, and that an earlier one made impossible, is told: in log, last action and narration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.catalog import GAMES
+from game.record import Record, read
+from game.session.session import Session
+from game.tigris import conflict
+from game.tigris import events as ev
+from game.tigris.state import NOWHERE
+from tests.ui.tables import Table, sit_down
+from ui.narration.narrator import Kind
+from ui.narration.plain_text import plain_text
+from ui.review.game_history import GameHistory
+from ui.scenes.review.replay import ReplayScene
+from ui.table.event_history import EventHistory
+from ui.text.i18n import LANGUAGES, Locale
+from ui.tigris.avoided_wars import WarAvoided
+from ui.tigris.event_text import leader_word, sentence
+from ui.tigris.ui import UI
+
+RECORDS = Path(__file__).parents[1] / "records" / "tigris"
+GAME = GAMES["tigris"]
+
+
+def told(history: GameHistory) -> dict[int, list[int]]:
+    """Action number -> the colours whose wars the log says do not take place."""
+    log = EventHistory(GAME, UI, ["A", "B", "C", "D"])
+    for n in range(1, history.last + 1):
+        log.add(history.update(n, None))
+    found: dict[int, list[int]] = {}
+    for line in log.lines:
+        if isinstance(line.event, WarAvoided):
+            found.setdefault(line.n, []).append(line.event.colour)
+    return found
+
+
+def expected(history: GameHistory) -> dict[int, list[int]]:
+    """The same from the positions: clashes around the uniting tile that end with a war over another colour."""
+    found: dict[int, list[int]] = {}
+    for n in range(1, history.last + 1):
+        before, after = history.states[n - 1], history.states[n]
+        if before.uniting == NOWHERE or not any(
+            isinstance(e, ev.ConflictEnded) for e in history.update(n, None).events
+        ):
+            continue
+        left = set(conflict.clashes(before, before.uniting)) - set(conflict.clashes(after, before.uniting))
+        if gone := sorted(left - {before.conflict.colour}):
+            found[n] = gone
+    return found
+
+
+def history_of(name: str) -> GameHistory:
+    return GameHistory(read((RECORDS / f"{name}.game").read_bytes()), GAME, UI)
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in RECORDS.glob("*.game")))
+def test_the_log_names_exactly_the_wars_that_the_positions_lose(name: str) -> None:
+    history = history_of(name)
+    assert told(history) == expected(history)
+    assert name != "cancelled-war" or told(history)
+
+
+def test_every_language_has_the_sentence() -> None:
+    for lang in LANGUAGES:
+        locale = Locale(lang)
+        words = sentence(locale, WarAvoided(2), [])
+        assert plain_text(leader_word(locale, 2)) in plain_text(words)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    made.app.narrator.written = True
+    yield made
+    made.close()
+
+
+def before_it(record: Record) -> tuple[int, list[str]]:
+    """The number of the action after which a war does not take place, and the sentences that say so."""
+    n, colours = next(iter(told(GameHistory(record, GAME, UI)).items()))
+    return n, [plain_text(sentence(Locale("en"), WarAvoided(colour), [])) for colour in colours]
+
+
+def heard(table: Table) -> list[str]:
+    return [plain_text(each.words) for each in table.app.narrator.sentences if each.kind is Kind.EVENT]
+
+
+def test_whoever_plays_reads_and_hears_it_after_the_war(table: Table) -> None:
+    record = read((RECORDS / "cancelled-war.game").read_bytes())
+    n, sentences = before_it(record)
+    table.app.settings.curtain = "open"
+    scene = table.play(Session.from_record(replace(record, actions=record.actions[: n - 1], result=None)))
+    scene.state.submit(GAME.decode(record.actions[n - 1]))
+    table.pilot.settle()
+    sit_down(table)
+    history = scene.state.event_history
+    log = [plain_text(history.words(index, table.app.locale)) for index in range(len(history.lines))]
+    for words in (heard(table), log):
+        assert [each for each in words if each in sentences] == sentences
+    won = max(index for index, words in enumerate(log) if "wins the war" in words or "is tied" in words)
+    assert log.index(sentences[0]) > won
+
+
+def test_a_replay_shows_it_and_says_it_once(table: Table) -> None:
+    record = read((RECORDS / "cancelled-war.game").read_bytes())
+    n, sentences = before_it(record)
+    scene = ReplayScene(record, n - 1)
+    table.app.push(scene)
+    table.pilot.settle()
+    for way in ("step", "seek"):
+        scene.seek(n - 1)
+        table.app.narrator.sentences.clear()
+        if way == "step":
+            scene._step_on()
+            table.pilot.settle()
+        else:
+            scene.seek(n)
+        shown = [plain_text(words) for words in scene.last_action.sentences()]
+        assert set(sentences) <= set(shown), way
+        assert sum(words in sentences for words in heard(table)) == len(sentences), way
