@@ -82,16 +82,17 @@ class Board:
         run = above | below | 1 << kind
         top, bottom = cell - (above.bit_count() + 1) * DOWN, cell + (below.bit_count() + 1) * DOWN
         self.down[top] = self.up[bottom] = run
-        for place in (start, end, top, bottom):
-            self.fits[place] = self._fitting(place)
+        self._fit(start)
+        self._fit(end)
+        self._fit(top)
+        self._fit(bottom)
 
-    def _fitting(self, cell: int) -> int:
-        """Return the kinds that fit there, by the whole row and the whole column (qwirkle.md: Neighbour matches)."""
+    def _fit(self, cell: int) -> None:
+        """Note the kinds that fit there, by the whole row and the whole column (qwirkle.md: Neighbour matches)."""
         left, right = self.left.get(cell, 0), self.right.get(cell, 0)
         up, down = self.up.get(cell, 0), self.down.get(cell, 0)
-        if left & right or up & down:
-            return 0
-        return JOINS.get(left | right, 0) & JOINS.get(up | down, 0)
+        twice = left & right or up & down
+        self.fits[cell] = 0 if twice else JOINS.get(left | right, 0) & JOINS.get(up | down, 0)
 
     def closed(self) -> bool:
         """Return whether none of the remaining tiles fits anywhere (qwirkle.md: Board closed).

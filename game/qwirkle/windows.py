@@ -37,11 +37,14 @@ def windows(board: Board, hand: int, groups: Groups) -> list[Window]:
     found: list[Window] = []
     if most < 2:
         return found
+    left, right, up, down = board.left, board.right, board.up, board.down
     open_cells = [cell for cell, fitting in board.fits.items() if fitting & hand]
     open_cells.sort()
     for cell in open_cells:
-        _list(board, hand, most, cell, RIGHT, found)
-        _list(board, hand, most, cell, DOWN, found)
+        if (JOINS[left.get(cell, 0) | right.get(cell, 0)] & hand).bit_count() > 1:
+            _list(board, hand, most, cell, RIGHT, found)
+        if (JOINS[up.get(cell, 0) | down.get(cell, 0)] & hand).bit_count() > 1:
+            _list(board, hand, most, cell, DOWN, found)
     return found
 
 
@@ -121,6 +124,11 @@ def fillings(masks: tuple[int, ...], used: int = 0) -> Iterator[tuple[int, ...]]
     """Yield all those ways, a kind for each cell, in rising order."""
     if not masks:
         yield ()
+        return
+    if len(masks) == 2:
+        for kind in each(masks[0] & ~used):
+            for other in each(masks[1] & ~used & ~(1 << kind)):
+                yield kind, other
         return
     for kind in each(masks[0] & ~used):
         for rest in fillings(masks[1:], used | 1 << kind):

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from game.bots.levels import GREEDY
+from game.bots.qwirkle.judge import DEALS as JUDGED_DEALS
+from game.bots.qwirkle.judge import _Table
 from game.bots.qwirkle.lookahead import DRAWS, KEPT, Deal, deals, likely_deals
 from game.bots.qwirkle.spots import Spots
 from game.qwirkle.game import GAME
@@ -66,12 +71,23 @@ def points_of(view: View, dealt: list[Deal]) -> float:
     return sum(spots.best(set_of(deal.hands[0]), HAND)[0] for deal in dealt) / len(dealt)
 
 
-def test_rivals_seldom_hold_what_would_have_scored_well() -> None:
+def expert_deals(view: View) -> list[Deal]:
+    return likely_deals(view, Spots(view.board), Random(3), 60)
+
+
+def judge_deals(view: View) -> list[Deal]:
+    """Return the deals in which the second look judges the actions of a decision."""
+    return _Table(view, 3, 60 / JUDGED_DEALS).deals
+
+
+@pytest.mark.parametrize("dealt", [expert_deals, judge_deals])
+def test_rivals_seldom_hold_what_would_have_scored_well(dealt: Callable[[View], list[Deal]]) -> None:
     seen = Counter[bool]()
     for state in turns(2, 6)[1:]:
         view = GAME.view(state, state.turn)
         if view.bag_size > HAND:
-            likely = likely_deals(view, Spots(view.board), Random(3), 60)
+            likely = dealt(view)
+            assert len(likely) == 60
             seen[points_of(view, likely) < points_of(view, deals(view, Random(3), 60)) - 0.3] += 1
     assert seen[True] >= 6
     assert seen[False] <= 1

@@ -56,6 +56,7 @@ class Endgame:
         self._moves: dict[tuple[Placed, Tiles], list[Move]] = {}
         self._bounds: dict[tuple[Placed, Tiles], tuple[int, int]] = {}
         self._best_moves: dict[tuple[Placed, Tiles], Placements] = {}
+        self._last_tiles: dict[tuple[Placed, Tiles], int] = {}
 
     def solve(self, board: Board, mine: Tiles, theirs: Tiles) -> Solution:
         """Return the best move found for the owner of the first hand; the margin counts points from here on.
@@ -102,22 +103,39 @@ class Endgame:
         points, tiles = move
         if len(tiles) == len(mine):
             return points
-        left = without(mine, [kind for kind, _ in tiles])
         now = placed.union(tiles)
+        known = self._known(now, theirs, points - high, points - low)
+        if known is not None:  # the table need not be made
+            return points - known
+        left = without(mine, [kind for kind, _ in tiles])
         return points - self._value(after(board, tiles), theirs, left, now, points - high, points - low)
+
+    def _known(self, placed: Placed, mine: Tiles, low: int, high: int) -> int | None:
+        """Return the value of a position that was searched before, if what is known of it is enough."""
+        key = placed, mine
+        if len(mine) == 1 and key in self._last_tiles:
+            return self._last_tiles[key]
+        bounds = self._bounds.get(key)
+        if bounds is not None:
+            least, most = bounds
+            if least >= high or least == most:
+                return least
+            if most <= low:
+                return most
+        return None
 
     def _value(self, board: Board, mine: Tiles, theirs: Tiles, placed: Placed, low: int, high: int) -> int:
         """Return the value of the position for the seat to move, as exact as `value_of`."""
+        key = placed, mine
         if len(mine) == 1 and placed:
             points = _last_tile(board, mine[0])
             if points:
+                self._last_tiles[key] = points + END_BONUS
                 return points + END_BONUS
-        key = placed, mine
+        known = self._known(placed, mine, low, high)
+        if known is not None:
+            return known
         least, most = self._bounds.get(key, (-INFINITY, INFINITY))
-        if least >= high or least == most:
-            return least
-        if most <= low:
-            return most
         self.nodes += 1
         if self.nodes > self.limit:
             raise SearchLimitExceeded("too many positions to search")
@@ -168,10 +186,9 @@ def _order(move: Move) -> tuple[int, int, Placements]:
 
 def _last_tile(board: Board, kind: int) -> int:
     """Return the most points of a single tile; 0 if it fits nowhere."""
-    best = 0
-    for cell, fitting in board.fits.items():
-        if fitting >> kind & 1:
-            row = (board.left.get(cell, 0) | board.right.get(cell, 0)).bit_count()
-            column = (board.up.get(cell, 0) | board.down.get(cell, 0)).bit_count()
-            best = max(best, LINE_POINTS_ACROSS[row] + LINE_POINTS_ACROSS[column])
+    best, bit = 0, 1 << kind
+    for cell in [cell for cell, fitting in board.fits.items() if fitting & bit]:
+        row = (board.left.get(cell, 0) | board.right.get(cell, 0)).bit_count()
+        column = (board.up.get(cell, 0) | board.down.get(cell, 0)).bit_count()
+        best = max(best, LINE_POINTS_ACROSS[row] + LINE_POINTS_ACROSS[column])
     return best

@@ -1,7 +1,7 @@
 """The judge of Qwirkle: what actions promise their seat, in chance to win, from what the seat knows.
 
-Each action is played out for a round, or to the end of the game when the bag is nearly empty, in the same deals of the
-hidden tiles. The end of a game of two, where nothing is hidden, is searched.
+Each action is played out for a round, or to the end of the game when the bag is nearly empty, in the same likely deals
+of the hidden tiles, which are the expert's. The end of a game of two, where nothing is hidden, is searched.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.bots.judging import Assessment, compare
 from game.bots.qwirkle.candidates import Move, placement_moves, trades
 from game.bots.qwirkle.endgame import Endgame
 from game.bots.qwirkle.hand_values import NEXT_TURN_SHARE, without, worth
-from game.bots.qwirkle.lookahead import LATE, Deal, MoveTrial, after, deals, ends
+from game.bots.qwirkle.lookahead import LATE, Deal, MoveTrial, after, ends, likely_deals
 from game.bots.qwirkle.outlook import LAID, SPREAD, TURN
 from game.bots.qwirkle.search import may_trade
 from game.bots.qwirkle.spots import Spots
@@ -70,8 +70,8 @@ class _Table:
         assert seen.hand is not None
         self.view, self.seat, self.hand = seen, seen.seat, seen.hand
         self.effort = effort
-        self.deals = deals(seen, Random(f"{seed}:deals"), max(2, round(DEALS * effort)))
         self.spots = Spots(seen.board)
+        self.deals = likely_deals(seen, self.spots, Random(f"{seed}:deals"), max(2, round(DEALS * effort)))
 
     # ------------------------------------------------------------------ the actions
 

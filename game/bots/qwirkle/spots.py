@@ -59,18 +59,22 @@ class Spots:
         self.most = max((group & kinds).bit_count() for group in GROUPS)
         self.singles = []
         self.needs = [[] for _ in range(len(GROUPS) * _SIZES)]
-        for cell, fitting in sorted(board.fits.items()):
-            if not fitting & kinds:
-                continue
+        open_cells = [entry for entry in board.fits.items() if entry[1] & kinds]
+        open_cells.sort()
+        for cell, fitting in open_cells:
             row, column = lines_of(cell)
-            if lines is None or row in lines:
-                across = board.left.get(cell, 0) | board.right.get(cell, 0)
-                down = board.up.get(cell, 0) | board.down.get(cell, 0)
+            in_row, in_column = lines is None or row in lines, lines is None or column in lines
+            if not (in_row or in_column):
+                continue
+            across = board.left.get(cell, 0) | board.right.get(cell, 0)
+            down = board.up.get(cell, 0) | board.down.get(cell, 0)
+            if in_row:
                 points = LINE_POINTS_ACROSS[across.bit_count()] + LINE_POINTS_ACROSS[down.bit_count()]
                 if points > above:
                     self.singles.append((points, fitting, cell, row))
-                self._along(board, cell, RIGHT, row)
-            if lines is None or column in lines:
+                if (JOINS[across] & kinds).bit_count() > 1:
+                    self._along(board, cell, RIGHT, row)
+            if in_column and (JOINS[down] & kinds).bit_count() > 1:
                 self._along(board, cell, DOWN, column)
         self.singles.sort(key=_points, reverse=True)
         for spots in self.needs:
@@ -82,7 +86,7 @@ class Spots:
 
         Of spots that differ only in cells that touch nothing, one is added.
         """
-        fits, kinds = board.fits, self.kinds
+        fits, kinds, above = board.fits, self.kinds, self.above
         if step == RIGHT:
             behind, before, side, other = board.right, board.left, board.up, board.down
         else:
@@ -90,7 +94,11 @@ class Spots:
         run = behind.get(first, 0)
         line = before.get(first, 0) | run
         length = line.bit_count()
-        room = min(LONGEST - length, self.most, (JOINS[line] & kinds).bit_count())
+        room = (JOINS[line] & kinds).bit_count()
+        if room > self.most:
+            room = self.most
+        if room > LONGEST - length:
+            room = LONGEST - length
         if room < 2:
             return
         free, place = 0, first - step
@@ -102,12 +110,13 @@ class Spots:
         cells: tuple[int, ...] = (first,)
         size, listed = 1, 1
         while True:
-            most = min(size + free, room)
-            for count in range(max(size, listed + 1), most + 1):
+            most = size + free if size + free < room else room
+            for count in range(size if size > listed else listed + 1, most + 1):
                 points = across + LINE_POINTS[length + count]
-                if points > self.above:
+                if points > above:
                     self._list(points, count, masks, line, number, cells, count - size)
-            listed = max(listed, most)
+            if listed < most:
+                listed = most
             if size >= room:
                 return
             cell = cells[-1] + step * (1 + run.bit_count())
