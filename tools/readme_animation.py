@@ -1,4 +1,4 @@
-"""Make the animated picture of the README: one moment of each game, by `main.py strip`.
+"""Make the animated picture of the README: one strip of each game to its end.
 
 python tools/readme_animation.py [docs/pictures/motion.png]
 """
@@ -9,32 +9,30 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-import pygame
-
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from game.record import read  # noqa: E402
+from tools import motion_pictures  # noqa: E402
 from ui.commands import strip  # noqa: E402
 
 EVERY: Final = 0.08
-MOMENTS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
-    ("saves/0.1/tigris-05-whole.game", {"at": 298, "start": 0.1}),
-    ("saves/0.2/qwirkle-00-whole.game", {"at": 70, "start": 0.1}),
-    ("saves/0.2/catan-00-whole.game", {"at": 291}),
-)
-"""A war, a Qwirkle, a city: each to its end."""
+LOOK: Final = {"size": "1280x720", "crop": "0,0,1280,640", "scale": 0.6, "every": EVERY}
+MOMENTS: Final[dict[str, dict[str, Any]]] = {
+    "tigris-war-ends": {"start": 0.1},
+    "qwirkle-six": {"start": 0.1},
+    "catan-city": {"start": 0.0},
+}
+"""The strips of `tools/motion_pictures.json`, and when the picture of each begins."""
 REST: Final = 8
 """Frames for which the end of each stays."""
-LOOK: Final = {"size": (1280, 720), "crop": pygame.Rect(0, 0, 1280, 640), "scale": 0.6, "every": EVERY}
 
 
 def main(target: Path) -> None:
     """Write the picture, and print its size."""
-    frames: list[pygame.Surface] = []
-    for name, moment in MOMENTS:
-        given = {key: flag.default for key, flag in strip.FLAGS.items()} | LOOK | moment
-        taken = strip.pictures(read((ROOT / "tests" / name).read_bytes()), given)[1]
+    frames = []
+    for name, begins in MOMENTS.items():
+        moment = {key: value for key, value in motion_pictures.strips()[name].items() if key in ("record", "at")}
+        taken = motion_pictures.pictures({**moment, **LOOK, **begins})
         print(f"{name}: {len(taken) * EVERY:.1f} s")
         frames += [*taken, *[taken[-1]] * REST]
     strip.save_animation(frames, EVERY, target)

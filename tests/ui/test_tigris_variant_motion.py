@@ -10,10 +10,12 @@ import pytest
 
 from game.core import CHANCE
 from game.tigris.actions import decode
+from game.tigris.events import BuildingRaised
 from game.tigris.game import GAME
 from tests.ui import variants
 from tests.ui.boards import SMALL, picture
 from ui.gfx.art import Art
+from ui.gfx.motion import MOTIONS
 from ui.tigris.board import BoardView
 from ui.tigris.pieces import Pieces
 
@@ -96,3 +98,17 @@ def test_a_returning_building_flies_to_the_supply(board: BoardView, screen: pyga
         board.draw_above(screen)
     assert set(asked) == {1}
     assert board.shown.buildings[1] < 0
+
+
+def test_a_building_is_on_its_tile_only_when_it_has_risen(board: BoardView) -> None:
+    """The mark of the last move appears with it; the building rose over the mark, which then jumped before it."""
+    before, events, after = last_of("building rises")
+    board.sync(GAME.view(before, None))
+    board.play(events, GAME.view(after, None))
+    raised = next(event for event in events if isinstance(event, BuildingRaised))
+    rise = MOTIONS["building.site"].seconds + MOTIONS["building.rise"].seconds
+    board.update(rise - 0.05)
+    assert board.shown.buildings[raised.colour] < 0
+    board.update(0.1)
+    assert board.moving
+    assert board.shown.buildings[raised.colour] == raised.cell

@@ -2,6 +2,7 @@
 
 python main.py strip RECORD --at N --frames 12 --out FILE.png --crop board --scale 0.4
 python main.py strip RECORD --at N --click hand.1,cell.e5     # what follows the last click
+python main.py strip RECORD --at N --click hand.1,~cell.e5,>cell.j5     # the piece in hand follows the pointer
 
 The animation runs in steps of 1/60 s, however long a picture takes, so the same command makes the same strip.
 """
@@ -24,6 +25,7 @@ from game.session.session import Session
 from game.storage import achievements
 from ui.app.app import App
 from ui.commands import record_window
+from ui.gfx.animation import EASINGS
 from ui.item import find
 from ui.review.stamps import EarnedStamps
 from ui.scene import Scene
@@ -33,6 +35,8 @@ from ui.scenes.review.results import ResultsScene
 from ui.setup.services import services
 from ui.table.board_panel import BoardPanel
 
+Point = tuple[int, int]
+
 STEP: Final = 1 / 60
 LONGEST: Final = 30 * 60
 """Steps after which an animation counts as endless."""
@@ -40,6 +44,10 @@ GLIMPSE: Final = 90
 """Steps that are shown of an endless one."""
 REST: Final = 40
 """Steps between two clicks."""
+GLIDE: Final = 36
+"""Steps in which the pointer glides to an item."""
+POINTER: Final = ((0, 0), (0, 17), (4, 13), (7, 19), (10, 18), (7, 12), (12, 12))
+"""The corners of the picture of a pointer, in pixels from where it points."""
 COLUMNS: Final = 4
 WIDTH: Final = 480
 """Pixels across of one frame, unless `--scale` says otherwise."""
@@ -139,7 +147,7 @@ def begin(app: App, record: Record, given: Mapping[str, Any]) -> Scene:
         show(app, scene := results_of(record, given["seat"], app))
     elif given["click"]:
         show(app, scene := game_from(record, given["at"], app))
-        for name in re.split(r",(?=[a-z~])", given["click"]):  # the names of cells may contain commas
+        for name in clicks_of(given["click"])[0]:
             click(app, name)
     else:
         scene = ReplayScene(record, given["at"], record_window.reader_of(given["seat"], record))
@@ -177,17 +185,43 @@ def game_from(record: Record, at: int, app: App) -> PlayScene:
     return PlayScene(Session.from_record(replace(record, seats=people).prefix(at), services(app)))
 
 
+def clicks_of(text: str) -> tuple[list[str], str]:
+    """Return the items to click or point at, and the one to which the pointer glides afterwards, or ""."""
+    names = re.split(r",(?=[a-z~>])", text)  # the names of cells may contain commas
+    return (names[:-1], names[-1][1:]) if len(names) > 1 and names[-1].startswith(">") else (names, "")
+
+
 def click(app: App, name: str) -> None:
     """Wait a moment, then click the item, or with "~" only point at it. Raises UsageError where it is not in sight."""
     for _ in range(REST):
         app.frame([], STEP)
+    place = centre_of(app, name)
+    mouse: dict[str, Any] = {"pos": place, "button": 1, "touch": False, "window": app.window}
+    pressed = [pygame.Event(kind, mouse) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+    app.frame([moved(app, place), *([] if name.startswith("~") else pressed)], 0.0)
+
+
+def centre_of(app: App, name: str) -> Point:
+    """Return the middle of an item. Raises UsageError where it is not in sight."""
     item = find(app.visible_items(), name.removeprefix("~"))
     if item is None:
         raise cli_args.UsageError("bad-value", option="--click", value=name)
-    mouse: dict[str, Any] = {"pos": item.rect.center, "button": 1, "touch": False, "window": app.window}
-    moved = pygame.Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), **mouse)
-    pressed = [pygame.Event(kind, mouse) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
-    app.frame([moved] if name.startswith("~") else [moved, *pressed], 0.0)
+    return item.rect.center
+
+
+def moved(app: App, place: Point) -> pygame.Event:
+    """Return the event of a mouse that is at a place now."""
+    return pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False, window=app.window)
+
+
+def glide(app: App, clicks: str) -> list[Point]:
+    """Return where the pointer is, step by step, on its way from the last item to the one to which it glides."""
+    names, target = clicks_of(clicks)
+    if not target:
+        return []
+    begun, end = (pygame.Vector2(centre_of(app, name)) for name in (names[-1], target))
+    places = (begun.lerp(end, EASINGS["in_out"](step / GLIDE)) for step in range(GLIDE + 1))
+    return [(round(place.x), round(place.y)) for place in places]
 
 
 def count_steps(app: App, scene: Scene) -> int:
@@ -215,19 +249,33 @@ def chosen_steps(length: int, given: Mapping[str, Any]) -> list[int]:
 
 def take(app: App, scene: Scene, steps: Sequence[int], given: Mapping[str, Any]) -> list[pygame.Surface]:
     """Run the animation and return the pictures after these steps, cropped and scaled."""
-    wanted, frames = iter(steps), []
-    due = next(wanted)
+    wanted, path, frames = iter(steps), iter(glide(app, given["click"])), []
+    due, pointer = next(wanted), None
     for step in range(steps[-1] + 1):
         while step == due:
-            frames.append(cropped(app, scene, given["crop"], given["scale"]))
+            frames.append(
+                cropped(with_pointer(app.window.get_surface(), pointer), scene, given["crop"], given["scale"])
+            )
             due = next(wanted, -1)
-        app.frame([], STEP)
+        place = next(path, None)
+        pointer = place or pointer
+        app.frame([moved(app, place)] if place else [], STEP)
     return frames
 
 
-def cropped(app: App, scene: Scene, crop: str | pygame.Rect, scale: float | None) -> pygame.Surface:
+def with_pointer(picture: pygame.Surface, place: Point | None) -> pygame.Surface:
+    """Return the picture with a pointer at that place; the window itself has none."""
+    if place is None:
+        return picture
+    picture = picture.copy()
+    corners = [(place[0] + x, place[1] + y) for x, y in POINTER]
+    pygame.draw.polygon(picture, "white", corners)
+    pygame.draw.aalines(picture, "black", True, corners)
+    return picture
+
+
+def cropped(surface: pygame.Surface, scene: Scene, crop: str | pygame.Rect, scale: float | None) -> pygame.Surface:
     """Return a part of the window's picture, smaller."""
-    surface = app.window.get_surface()
     rect = surface.get_rect()
     if isinstance(crop, pygame.Rect):
         rect = crop.clip(rect)

@@ -90,9 +90,8 @@ def raised(context: EffectContext, event: ev.BuildingRaised, apply: Callback) ->
         return _moved(context, key, event.origin, event.cell, apply)
     return sequence(
         glow(context, "building.site", lambda: bit, GOLD),
-        instant(all_of(context.lift("building", bit), apply)),
         parallel(rise(context, "building.rise", key, event.cell, 1.0), thump(context, "building.dust", (event.cell,))),
-        instant(context.put("building", bit)),
+        instant(apply),  # not earlier: the building would rise over the mark of the last move, which lies above it
         glow(context, "building.light", lambda: bit, GOLD),
     )
 
