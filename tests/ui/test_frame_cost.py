@@ -21,8 +21,11 @@ from ui.gfx.tracked_surface import DirtyTiles, TrackedSurface, lay
 from ui.review.game_history import GameHistory
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.results import SEARCH_MOVING, SEARCH_SECONDS, ResultsScene
+from ui.table.cached_background import fill
+from ui.table.log_panel import LogPanel
 from ui.table.status_line import StatusLine
-from ui.tigris.game_panel import TigrisPanel
+from ui.tigris.players import Players
+from ui.tigris.tray import Tray
 from ui.widgets import gui
 from ui.widgets.painter import transparent_box
 
@@ -70,25 +73,86 @@ def test_a_war_with_twenty_supporters_paints_less_than_half_the_screen(worst: li
     assert percentile(draws, 99) < 105
 
 
-def test_the_events_of_a_war_paint_the_column_and_make_no_button(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only a layout paints all panels; the buttons that it finds at their places only change their look."""
+def test_events_and_layouts_of_a_war_paint_only_what_looks_otherwise_and_make_no_button(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All panels are painted only after the question that covers them; buttons that stay only change their look."""
     panels, layouts, buttons = Counter(PlayScene._draw_panels), Counter(PlayScene.build), Counter(gui.ThemedButton)
-    columns = Counter(TigrisPanel._draw_column)
+    rows, logs, trays = Counter(Players.draw_seat), Counter(LogPanel.draw), Counter(Tray.draw)
     with frame_cost.opened() as app:
         table = frame_cost.war(app)
         monkeypatch.setattr(PlayScene, "_draw_panels", panels.method())
         monkeypatch.setattr(PlayScene, "build", layouts.method())
-        monkeypatch.setattr(TigrisPanel, "_draw_column", columns.method())
+        monkeypatch.setattr(Players, "draw_seat", rows.method())
+        monkeypatch.setattr(LogPanel, "draw", logs.method())
+        monkeypatch.setattr(Tray, "draw", trays.method())
         monkeypatch.setattr(gui, "ThemedButton", buttons)
-        events = len(table.state.events())
+        events, questions = len(table.state.events()), set()
         for _ in frame_cost.play_war(app, table):
             if table.name != app.scenes[-1].name:
+                questions.add(id(app.scenes[-1]))
                 buttons.calls = 0  # the question how many supporters fight has buttons of its own
         events = len(table.state.events()) - events
     assert events >= 6
-    assert panels.calls <= layouts.calls
-    assert columns.calls > panels.calls, "the events that come without a layout"
+    assert layouts.calls >= 6
+    assert panels.calls == len(questions) == 1
+    assert rows.calls < 2 * layouts.calls + events, "layouts and events change one row each, and seldom both"
+    assert logs.calls <= events + 2
+    assert trays.calls < layouts.calls + len(questions)
     assert buttons.calls == 0
+
+
+@pytest.mark.parametrize(("size", "language"), [((960, 540), "en"), ((1280, 720), "he"), ((720, 720), "en")])
+def test_what_a_layout_leaves_unpainted_looks_as_if_it_were_painted(size: tuple[int, int], language: str) -> None:
+    """Every frame with a layout, while something moves and after it, is compared with one painted anew."""
+    with new_table("tigris", size) as (app, table):
+        app.settings.language = language
+        app.refresh_preferences()
+        settle(app)
+        app.launch.speed, compared = 1.0, 0
+        layouts = Counter(PlayScene.build)
+        table.build = lambda gui: layouts(table, gui)  # type: ignore[method-assign]
+        for number in range(10):
+            client = table.session.client(table.session.to_act())
+            client.submit(Random(number).choice(list(choices(table.game, client.view, table.session.to_act()))))
+            for _ in range(240):
+                before = layouts.calls
+                app.frame([], frame_cost.STEP)
+                if layouts.calls > before:
+                    partly = not app.full_redraw
+                    compare_with_a_new_picture(app)
+                    compared += partly
+                if not (table.moving or table.busy):
+                    break
+            for _ in range(20):
+                app.frame([], frame_cost.STEP)
+    assert compared > 6
+
+
+def test_the_panels_of_a_still_table_are_stored_once_it_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    panels = Counter(PlayScene._draw_panels)
+    with new_table("tigris", (960, 540)) as (app, table):
+        settle(app)
+        monkeypatch.setattr(PlayScene, "_draw_panels", panels.method())
+        for _ in range(60):
+            app.frame([], frame_cost.STEP)
+        assert panels.calls == 1
+        app.launch.speed = 1.0
+        client = table.session.client(table.session.to_act())
+        client.submit(next(iter(choices(table.game, client.view, table.session.to_act()))))
+        for _ in range(10):
+            app.frame([], frame_cost.STEP)
+        assert table.moving
+        assert panels.calls == 1, "what moves finds them"
+        compare_with_a_new_picture(app)
+
+
+def test_patches_at_other_places_leave_nothing_of_the_former_ones() -> None:
+    former = [(0, 0, 100, 40), (0, 40, 100, 60)]
+    assert fill([(0, 0, 100, 70), (0, 70, 100, 30)], former)
+    assert fill([(0, 0, 100, 40), (0, 40, 100, 60)], former)
+    assert not fill([(0, 0, 100, 40), (0, 44, 100, 56)], former)
+    assert not fill([], former)
 
 
 @pytest.mark.parametrize("game", ["tigris", "qwirkle", "catan"])
@@ -109,7 +173,7 @@ def test_a_column_and_a_tray_that_follow_the_game_by_themselves_are_beside_each_
         with new_table(game, (960, 540)) as (app, table):
             settle(app)
             places = [patch.place for patch in table.game_panel.patches(table.gui)]
-            assert len(places) == (2 if game == "catan" else 1)
+            assert len(places) == {"tigris": 2 + 2, "qwirkle": 1, "catan": 2}[game]
             for place in places:
                 assert place.collidelist([other for other in places if other is not place]) < 0
                 assert not place.colliderect(table.game_panel.board_place)

@@ -302,14 +302,16 @@ class BoardPanel(GamePanel):
 
     def _patch(self, gui: Gui, place: pygame.Rect, key: Hashable, draw: Callable[[Painter], None]) -> Patch:
         """Return a patch of the panels on which `draw` draws over the buttons."""
+        pictures = gui.pictures_in(place)
 
         def paint(surface: pygame.Surface) -> None:
             self.app.look.table(surface, self.board_place)
-            gui.draw(surface)
+            if pictures:
+                gui.draw(surface)
             draw(Painter(self.app, surface))
             self.hint.draw_marks(surface, gui.items)
 
-        return Patch(place, key, paint)
+        return Patch(place, (key, pictures), paint)
 
     @abstractmethod
     def _column_key(self) -> Hashable:

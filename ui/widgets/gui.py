@@ -30,6 +30,8 @@ __all__ = ["BODY", "Gui"]
 
 Action = Callable[[], object]
 E = TypeVar("E", bound=UIElement)
+Pictures = list[tuple[pygame.Surface, pygame.Rect]]
+"""Pictures and where they are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class Gui(LabelLayer):
         """The labels that belong to no item, computed once after each layout; None before."""
         self._boxes: list[UIElement] = []
         """The containers of views, and windows."""
+        self._pictures: dict[tuple[int, ...], Pictures] = {}
+        """The pictures of the present layout, by place."""
 
     @property
     def is_current(self) -> bool:
@@ -78,6 +82,7 @@ class Gui(LabelLayer):
             self._boxes.pop().kill()  # type: ignore[no-untyped-call]
         self._pool.begin()
         self.title, self._free_lines = "", None
+        self._pictures = {}
         for contents in (
             self.items, self.scroll_views, self.overflows, self.sentences, self.lines, self.meanings, self._marks,
             self._fields,
@@ -369,6 +374,32 @@ class Gui(LabelLayer):
             surface.set_clip(entry.view.rect.clip(whole) if entry.view else whole)
             self._draw_field(surface, entry, name == self.app.nav.focus)
             surface.set_clip(whole)
+
+    def pictures_in(self, place: pygame.Rect) -> Pictures:
+        """Return the pictures of widgets and labels that touch a place, as they were first drawn in this layout.
+
+        The place looks the same as long as they are the same: a widget gets another picture when its look changes.
+        """
+        found = self._pictures.get(tuple(place))
+        if found is None:
+            found = self._pictures[tuple(place)] = [each for each in self._all_pictures() if place.colliderect(each[1])]
+        return found
+
+    def pictures_beside(self, places: Sequence[pygame.Rect]) -> Pictures:
+        """Return the pictures that reach out of these places, as they were first drawn in this layout."""
+        key = tuple(side for place in places for side in place)
+        found = self._pictures.get(key)
+        if found is None:
+            found = self._pictures[key] = [
+                each for each in self._all_pictures() if not any(place.contains(each[1]) for place in places)
+            ]
+        return found
+
+    def _all_pictures(self) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+        for element in self.manager.ui_group.sprites():
+            if element.visible and element.image is not None:
+                yield element.image, pygame.Rect(element.rect)
+        yield from self.placed_marks()
 
     def close(self) -> None:
         """Release the shapes; the widgets cannot be used afterwards."""
