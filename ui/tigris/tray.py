@@ -14,7 +14,7 @@ from itertools import product
 import pygame
 
 from game import bits
-from game.core import Illegal, Seat
+from game.core import Illegal
 from game.tigris.actions import BUILD, BUILD_WONDER, COLOURS, HAND, MONUMENT_NAMES, Action, War
 from game.tigris.kingdoms import colour_at
 from game.tigris.state import BUILDING, MONUMENT, NOWHERE, WONDER, View
@@ -99,8 +99,8 @@ class Tray:
         """Where a full hand ends, for left-to-right."""
         self._leader_size = 0
         """Pixels of a leader in the present layout."""
-        self._undrawn: Iterator[tuple[int, Seat]] = iter(())
-        """The leaders, as colour and seat, that may not have been drawn in that size yet."""
+        self._undrawn: Iterator[Callable[[], object]] = iter(())
+        """What draws the tiles and leaders that may not have been drawn in that size yet."""
         self._of_hand: dict[int, pygame.Rect] = {}
         self._tiles: list[tuple[int, pygame.Rect]] = []
         """Colour and place of every tile of the hand."""
@@ -178,10 +178,16 @@ class Tray:
     # -- pieces ------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Draw a leader in this size while nothing else is due: whoever comes to the screen next has other ones."""
-        for colour, seat in self._undrawn:
-            self.pieces.leader(colour, seat, self._leader_size)
-            return
+        """Draw a piece in this size while nothing else is due: whoever comes to the screen next has other ones."""
+        if (draw := next(self._undrawn, None)) is not None:
+            draw()
+
+    def _drawings(self, side: int, seats: int) -> Iterator[Callable[[], object]]:
+        """Yield what draws each tile and leader in a size."""
+        for colour in range(4):
+            yield partial(self.pieces.tile, colour, side)
+        for colour, seat in product(range(4), range(seats)):
+            yield partial(self.pieces.leader, colour, seat, side)
 
     def _side(self, rect: pygame.Rect) -> int:
         """Return the size of a piece where hand, leaders and catastrophes lie in one row."""
@@ -199,7 +205,7 @@ class Tray:
             return
         left, top = (rect.x, top + side + gap) if two_rows else (left + gap, top)
         if self._leader_size != side:
-            self._leader_size, self._undrawn = side, product(range(4), range(len(view.catastrophes)))
+            self._leader_size, self._undrawn = side, self._drawings(side, len(view.catastrophes))
         for colour in range(4):
             self._leader(gui, pygame.Rect(left, top, side, side), view, colour, input_, able)
             left += side + gap
