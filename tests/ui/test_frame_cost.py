@@ -24,6 +24,9 @@ from ui.scenes.review.results import SEARCH_MOVING, SEARCH_SECONDS, ResultsScene
 from ui.table.cached_background import fill
 from ui.table.log_panel import LogPanel
 from ui.table.status_line import StatusLine
+from ui.text.i18n import Locale
+from ui.tigris import overlay
+from ui.tigris.overlay import Overlay
 from ui.tigris.players import Players
 from ui.tigris.tray import Tray
 from ui.widgets import gui
@@ -145,6 +148,62 @@ def test_the_panels_of_a_still_table_are_stored_once_it_rests(monkeypatch: pytes
         assert table.moving
         assert panels.calls == 1, "what moves finds them"
         compare_with_a_new_picture(app)
+
+
+def test_a_layout_formats_only_the_sentences_that_are_displayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names and tips of items are formatted when hover, focus or a listener needs them."""
+    with new_table("tigris") as (app, table):
+        settle(app)
+        sentences = Counter(Locale.tr)
+        monkeypatch.setattr(Locale, "tr", sentences.method())
+        table.layout_now()
+        assert sentences.calls <= 24, "the prompt, whose turn it is, the hint's button and the large one"
+        items = [item for item in table.items() if item.name.partition(".")[0] in ("hand", "leader", "play", "player")]
+        before = sentences.calls
+        assert all(item.text and item.tip for item in items)
+    assert sentences.calls > before + 2 * len(items)
+
+
+def test_a_view_with_the_same_cells_makes_no_item_anew_whose_words_nobody_needed() -> None:
+    with new_table("tigris") as (app, table):
+        settle(app)
+        cells = {item.name: item for item in table.items() if item.name.startswith("cell.")}
+        for item in cells.values():
+            item._text = ""  # whatever was asked for before is fixed
+        panel, view = table.game_panel, table.client.view
+        panel.sync(view, ())
+        table.layout_now()
+        fresh = {item.name: item for item in table.items() if item.name.startswith("cell.")}
+        assert not any(fresh[name] is item for name, item in cells.items())
+        words = fresh["cell.a1"].text
+        panel.sync(view, ())
+        table.layout_now()
+        last = {item.name: item for item in table.items() if item.name.startswith("cell.")}
+        assert [name for name in last if last[name] is not fresh[name]] == ["cell.a1"]
+        assert last["cell.a1"].text == words
+
+
+def test_plates_and_ribbon_of_a_war_are_drawn_before_the_frames_that_display_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plates, ribbons = Counter(overlay.draw_plate), Counter(Overlay._draw_ribbon)
+    with frame_cost.opened() as app:
+        table = frame_cost.war(app)
+        board = table.game_panel.board
+        monkeypatch.setattr(overlay, "draw_plate", plates.method())
+        monkeypatch.setattr(Overlay, "_draw_ribbon", ribbons.method())
+        tally, verdict, frames, early = None, None, 0, (0, 0)
+        for _ in frame_cost.play_war(app, table):
+            now = plates.calls, ribbons.calls
+            if board.context.tally is not None and tally is None:
+                assert plates.calls == early[0] >= 2, "the first plates"
+                frames += 1
+            if board.context.verdict is not None and verdict is None:
+                assert now == early, "the ribbon, and the plates of winner and loser"
+                assert ribbons.calls == 1
+                frames += 1
+            tally, verdict, early = board.context.tally, board.context.verdict, now
+    assert frames >= 2
 
 
 def test_patches_at_other_places_leave_nothing_of_the_former_ones() -> None:

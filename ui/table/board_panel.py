@@ -237,8 +237,8 @@ class BoardPanel(GamePanel):
         for seat, name in enumerate(self.owner.names):
             rect = self.app.mirror(self.players.row(seat))
             action = partial(self._mark_player, seat, show)
-            words = self.app.tr("player.own", name=name) if seat == self.owner.seat else name
-            gui.hotspot(f"player.{seat}", rect, words, action, tip=tip(seat), group="players")
+            words = partial(self.app.tr, "player.own", name=name) if seat == self.owner.seat else name
+            gui.hotspot(f"player.{seat}", rect, words, action, tip=partial(tip, seat), group="players")
 
     def _mark_player(self, seat: Seat, show: Callable[[Seat], bool]) -> None:
         """Mark what a player has on the board; a second click removes the marks."""

@@ -28,7 +28,7 @@ from ui.tigris.effects import COMING, Anchors, EffectContext, part_of
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo, kingdom_info, realms
 from ui.tigris.land import ground
-from ui.tigris.overlay import Overlay, StrengthCount, ghost_of, plates, whole_tally
+from ui.tigris.overlay import Overlay, StrengthCount, StrengthPlate, ghost_of, plates, tally_at_end, whole_tally
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview
 from ui.tigris.sprites import Sprites
@@ -131,7 +131,16 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
             elif isinstance(event, ConflictEnded):
                 words, rtl = self.context.words(event), self.context.rtl
                 found.append(partial(self._overlay.ribbon, words, event.winner, rtl))
+                found += [partial(self._overlay.plate, plate) for plate in self._plates_at_end(event)]
         return found
+
+    def _plates_at_end(self, event: ConflictEnded) -> Sequence[StrengthPlate]:
+        """Return both plates of the conflict on the board, once it is decided."""
+        fight = self.shown.conflict
+        if fight is None:
+            return ()
+        tally = tally_at_end(fight.strength, event.totals, int(event.winner != fight.attacker))
+        return plates(fight.cells, tally, max(*fight.strength, *event.totals))
 
     def _draw_ahead(self) -> None:
         """Draw one of these pictures; none in the first frame of an action, which has enough to draw."""

@@ -259,7 +259,7 @@ class TigrisPanel(BoardPanel):
         tr = self.app.tr
         self._player_items(gui, lambda seat: tr("tip.player"), self._show_leaders)
         if self.unseen.rect.h > 1:
-            gui.hotspot("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
+            gui.hotspot("unseen", self.unseen.rect, partial(tr, "play.unseen"), None, tip=partial(tr, "tip.unseen"))
         if self.supply.rect.h > 1:
             left = self.app.locale.joined(supply_words(self.app.locale, view) or [tr("around.tigris.none")])
             words = tr("around.tigris.supply", pieces=left)

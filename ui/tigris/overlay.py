@@ -60,6 +60,12 @@ def whole_tally(fight: Conflict) -> StrengthCount:
     return StrengthCount(fight.strength, (fight.committed[0] or 0, fight.committed[1] or 0))
 
 
+def tally_at_end(board: tuple[int, int], totals: tuple[int, int], won: int) -> StrengthCount:
+    """Return both strengths of a decided conflict; `won` is the side that did."""
+    added = totals[0] - board[0], totals[1] - board[1]
+    return StrengthCount(board, added, (LOST, WON) if won else (WON, LOST))
+
+
 def plates(cells: tuple[int, int], tally: StrengthCount, most: int) -> tuple[StrengthPlate, StrengthPlate]:
     """Return the plates of both sides."""
     first, second = (

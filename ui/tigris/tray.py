@@ -224,7 +224,7 @@ class Tray:
         marked = slot in input_.marked
         held = marked or input_.slot == slot
         hidden = self.owner.face_down and not held
-        words = self.app.tr("tigris.tile.hidden") if hidden else tile_words(self.app, colour)
+        words = partial(self.app.tr, "tigris.tile.hidden") if hidden else partial(tile_words, self.app, colour)
         sentence = "tip.hand.hidden" if hidden else "tip.hand"
         if input_.swapping:
             sentence = "tip.swap.unmark" if marked else "tip.swap.mark"
@@ -241,11 +241,12 @@ class Tray:
         cell = view.leaders[4 * view.seat + colour]
         held = input_.held == ("leader", colour)
         key = "tip.leader" if cell == NOWHERE else "tip.leader-on-board"
-        tip = self._piece_tip(input_, key, KEYS[colour], leader_words(self.app, colour))
+        office = partial(leader_words, self.app, colour)
+        tip = self._piece_tip(input_, key, KEYS[colour], office)
         item = gui.hotspot(
             f"leader.{COLOURS[colour]}",
             place,
-            leader_words(self.app, colour),
+            office,
             lambda: self.actions.leader(colour),
             tip=tip,
             group="leaders",
@@ -260,10 +261,9 @@ class Tray:
         assert view.seat is not None
         left = view.catastrophes[view.seat]
         held = input_.held == CATASTROPHE_HELD
-        item = gui.hotspot(
-            "catastrophe", place, self.app.tr("tigris.catastrophe"), self.actions.catastrophe,
-            tip=self._piece_tip(input_, "tip.catastrophe", "catastrophe", self.app.tr("tigris.catastrophe"), n=left),
-        )  # fmt: skip
+        name = partial(self.app.tr, "tigris.catastrophe")
+        tip = self._piece_tip(input_, "tip.catastrophe", "catastrophe", name, n=left)
+        item = gui.hotspot("catastrophe", place, name, self.actions.catastrophe, tip=tip)
         item.selected = held
         words = self.app.locale.number(left)
         self._spots.append(_Spot(item.rect, self.pieces.catastrophe(place.w), held, not able or not left, words))
@@ -391,18 +391,22 @@ class Tray:
     ) -> None:
         """Build a button with a sign; `refused` is why it is disabled."""
         mark = min(22, min(place.size) / gui.u(10) * 6)
-        tip = refusal_sentence(self.app.locale, refused) if refused is not None else self._tip(f"tip.{name}", name)
+        why = None if refused is None else partial(refusal_sentence, self.app.locale, refused)
         gui.button(
-            f"play.{name}", place, "", action, icon=name, kind="quiet", enabled=refused is None, tip=tip,
-            label=self.app.tr(f"play.{name}"), selected=selected, size=mark,
+            f"play.{name}", place, "", action, icon=name, kind="quiet", enabled=refused is None,
+            tip=why or partial(self._tip, f"tip.{name}", name), label=partial(self.app.tr, f"play.{name}"),
+            selected=selected, size=mark,
         )  # fmt: skip
 
-    def _piece_tip(self, input_: BoardInput, sentence: str, key: str, piece: str, **args: int) -> str:
-        """Return what a click on a piece does now; in a choice, and out of turn, why it does nothing."""
+    def _piece_tip(
+        self, input_: BoardInput, sentence: str, key: str, piece: Callable[[], str], **args: int
+    ) -> Callable[[], str]:
+        """Return what says what a click on a piece does now; in a choice, and out of turn, why it does nothing."""
         refused = None if self.owner.passive else piece_refusal(input_, self.owner)
         if refused is None:
-            return self._tip(sentence, key, piece=piece, **args)
-        return self.app.tr("tip.piece.refused", piece=piece, why=refusal_sentence(self.app.locale, refused))
+            return lambda: self._tip(sentence, key, piece=piece(), **args)
+        why = partial(refusal_sentence, self.app.locale, refused)
+        return lambda: self.app.tr("tip.piece.refused", piece=piece(), why=why())
 
     def _tip(self, sentence: str, key: str, **args: str | int) -> str:
         """Return the sentence with its key behind it."""

@@ -18,7 +18,7 @@ from pygame_gui.elements import UIButton, UIPanel, UIWindow
 
 from ui.context import Context
 from ui.gfx.theme import Manager
-from ui.item import Item, Role, find
+from ui.item import Item, Role, Words, find
 from ui.text import layout as text_layout
 from ui.widgets.button_shape import ThemedButton
 from ui.widgets.labels import BODY, LabelLayer
@@ -125,20 +125,21 @@ class Gui(LabelLayer):
         words: str,
         action: Action | None,
         *,
-        tip: str = "",
+        tip: Words = "",
         enabled: bool = True,
         kind: str = "plain",
         icon: str = "",
         size: float = 18,
         group: str = "",
         selected: bool = False,
-        label: str = "",
+        label: Words = "",
         align: text_layout.Align = "center",
         commits: bool = False,
     ) -> Item:
         """Add a button.
 
-        `tip` explains what it does or why it is disabled; `label` is the text of its item, by default `words`.
+        `tip` explains what it does or why it is disabled; `label` is the text of its item, by default `words`. Both
+        may be functions, as in `Item`.
         `commits`: it ends or commits something (see `Item`).
         """
         place = self._place(rect)
@@ -157,13 +158,13 @@ class Gui(LabelLayer):
         self,
         name: str,
         rect: pygame.Rect,
-        words: str,
+        words: Words,
         action: Action | None,
-        tip: str = "",
+        tip: Words = "",
         enabled: bool = True,
         group: str = "",
     ) -> Item:
-        """Add an item without a picture; the caller paints it."""
+        """Add an item without a picture; the caller paints it. Words and tip may be functions, as in `Item`."""
         return self._add(Item(name, self._place(rect), words, enabled, action, tip, group))
 
     def toggle(

@@ -67,9 +67,9 @@ class Toolbar:
         more = self._optional()
         side = self._button_width(gui, rect, len(entries) + len(more)) - gap
         for index, (name, icon, action, key) in enumerate(entries):
-            tip = tr("tip.with-key", tip=tr(f"tip.{name}"), key=app.keymap.label(key))
+            tip = partial(self._tip, f"tip.{name}", key)
             place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, rect.h)
-            label = tr(f"play.{name}")
+            label = partial(tr, f"play.{name}")
             gui.button(f"play.{name}", place, "", action, icon=icon, kind="quiet", tip=tip, label=label, size=20)
         left = rect.x + len(entries) * (side + gap)
         for build in more:
@@ -82,6 +82,11 @@ class Toolbar:
         if room.w >= gui.u(LEAST_STATUS):
             words, size = self._turn_status(gui, room.w)
             gui.label(room, words, size, align="end")
+
+    def _tip(self, sentence: str, key: str) -> str:
+        """Return a sentence with its key behind it."""
+        app = self.state.app
+        return app.tr("tip.with-key", tip=app.tr(sentence), key=app.keymap.label(key))
 
     def patch(self, gui: Gui) -> Patch:
         """Return the toolbar with the turn timer as a part of the panels that looks the same in most layouts."""
