@@ -435,6 +435,11 @@ class Gui(LabelLayer):
             self._free_lines = [line for line in lines if not any(line in words for words in said)]
         return self._free_lines
 
+    @property
+    def has_fields(self) -> bool:
+        """Whether there is a text field, which is no picture of `pictures_in`."""
+        return bool(self._fields)
+
     def has_field(self, name: str) -> bool:
         """Return whether the item of that name is a text field."""
         return name in self._fields

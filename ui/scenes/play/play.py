@@ -417,8 +417,8 @@ class PlayScene(GuidedScene):
         self._turn_alert.draw(self.app, above)
 
     def _redraw(self) -> None:
-        """Request that the patches are drawn that look otherwise in a new layout; a chat has none."""
-        if self.app.nav.scenes[-1] is self and not self.multiplayer.chat_open:
+        """Request that the patches are drawn that look otherwise in a new layout."""
+        if self.app.nav.scenes[-1] is self:
             self.app.nav.request_frame()
         else:
             self.app.nav.invalidate()

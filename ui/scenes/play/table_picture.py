@@ -54,5 +54,5 @@ class TablePicture:
     def _key(self, gui: Gui, patches: Sequence[Patch]) -> Hashable:
         """Return a value that is equal as long as the panels look the same, but for their patches."""
         panel = self.state.game_panel
-        layout = self.state.layout if panel.tracks_layouts else self.layouts
+        layout = self.state.layout if panel.tracks_layouts and not gui.has_fields else self.layouts
         return panel.cache_key(), layout, gui.pictures_beside([patch.place for patch in patches])
