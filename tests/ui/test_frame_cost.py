@@ -16,11 +16,13 @@ from tests.ui.boards import ROOT
 from ui.app.app import App
 from ui.commands import frame_cost
 from ui.commands.click_cost import new_table, settle
+from ui.context import Route
 from ui.gfx.rects import beside
 from ui.gfx.tracked_surface import DirtyTiles, TrackedSurface, lay
 from ui.review.game_history import GameHistory
 from ui.scenes.play.play import PlayScene
-from ui.scenes.review.results import SEARCH_MOVING, SEARCH_SECONDS, ResultsScene
+from ui.scenes.review.results import SEARCH_MOVING, SEARCH_SECONDS
+from ui.scenes.review.results_picture import ResultsPicture
 from ui.table.cached_background import fill
 from ui.table.log_panel import LogPanel
 from ui.table.status_line import StatusLine
@@ -254,18 +256,48 @@ def test_the_page_of_the_results_is_painted_once_before_and_once_after_the_celeb
 ) -> None:
     """The ribbon that has unrolled is a patch of the page; the search for key moments takes less time meanwhile."""
     record = read((ROOT / "tests" / "records" / "tigris" / "three-fragments.game").read_bytes())
-    page, evaluate, searched = Counter(ResultsScene._draw_page), GameHistory.evaluate, []
-    monkeypatch.setattr(ResultsScene, "_draw_page", page.method())
+    page, evaluate, searched = Counter(ResultsPicture._paint), GameHistory.evaluate, []
+    monkeypatch.setattr(ResultsPicture, "_paint", page.method())
     monkeypatch.setattr(GameHistory, "evaluate", lambda self, time: searched.append(time) or evaluate(self, 0.0))
     with frame_cost.opened() as app:
         for _ in frame_cost.play_results(app, record):
             pass
         assert set(searched) == {SEARCH_MOVING}
         found = app.scenes[-1].history.evaluated
-        assert page.calls == 2 + found, "a layout displays the moments"
+        assert found
+        assert page.calls == 2, "a layout displays the moments in the part beside the points"
         app.scenes[-1].busy = True
         app.frame([], frame_cost.STEP)
     assert searched[-1] == SEARCH_SECONDS > SEARCH_MOVING
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (960, 540)])
+def test_key_moments_that_come_while_points_are_counted_look_as_if_all_were_painted(size: tuple[int, int]) -> None:
+    record = read((ROOT / "tests" / "records" / "tigris" / "three-fragments.game").read_bytes())
+    with new_table("tigris", size) as (app, _):
+        app.launch.speed = 1.0
+        app.open(Route.RESULTS, record)
+        results = app.scenes[-1]
+        for _ in range(2000):
+            app.frame([], frame_cost.STEP)
+            if not results.busy:
+                break
+        assert results.moving
+        assert app.full_redraw != bool(results._picture.side)
+        compare_with_a_new_picture(app)
+
+
+def test_the_widest_share_of_key_moments_is_measured_once_in_a_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = read((ROOT / "tests" / "records" / "tigris" / "three-fragments.game").read_bytes())
+    with frame_cost.opened() as app:
+        for _ in frame_cost.play_results(app, record):
+            pass
+        results = app.scenes[-1]
+        assert len(results.history.moments) > 1
+        sentences = Counter(Locale.tr)
+        monkeypatch.setattr(Locale, "tr", sentences.method())
+        results.layout_now()
+    assert sentences.calls < 150
 
 
 @pytest.mark.parametrize("game", ["tigris", "qwirkle", "catan"])
