@@ -76,8 +76,7 @@ class App(Context):
         self._rest_position: tuple[int, int] | None = None
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
-        self._frame_due = False
-        """Whether a frame is due of which the scene on top knows what has changed."""
+        self._frame_due = False  # whether one is due of which the scene on top knows what has changed
         self.attended = True
         self._unread: deque[pygame.Event] = deque()
         """Events of this frame, and of the last one if its scene was settling."""
