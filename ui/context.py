@@ -141,7 +141,7 @@ class Navigation(Protocol):
 
     @property
     def full_redraw(self) -> bool:
-        """Whether this frame is drawn for another reason than motion."""
+        """Whether anything may differ from the last frame, and not only what the scene on top keeps track of."""
 
     @property
     def scenes(self) -> Sequence[Screen]:
@@ -228,7 +228,10 @@ class Navigation(Protocol):
         """Return to a scene of the stack, by default to the lowest, the menu."""
 
     def invalidate(self) -> None:
-        """Request that the next frame is drawn."""
+        """Request that the next frame is drawn, all of it."""
+
+    def request_frame(self) -> None:
+        """Request that the next frame is drawn; the scene on top knows what has changed in it."""
 
     def notice(self, words: str) -> None:
         """Display one sentence for some seconds at the foot of the screen."""

@@ -69,6 +69,11 @@ class Item:
         return self._text
 
     @property
+    def text_formatted(self) -> bool:
+        """Whether the label is fixed: it was given as words, or was needed."""
+        return isinstance(self._text, str)
+
+    @property
     def tip(self) -> str:
         """One line that explains the action, or why the item is disabled."""
         if not isinstance(self._tip, str):

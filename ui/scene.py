@@ -77,7 +77,7 @@ class Scene(Screen):
             self.layout_now()
             return
         self.layout_due = True
-        self.app.nav.invalidate()
+        self._redraw()
 
     def prepare_input(self) -> None:
         """Carry out every layout that is due before an event is hit-tested."""
@@ -98,6 +98,10 @@ class Scene(Screen):
         if held is not None:
             self.gui.hold(held)
         self.gui.refresh(0.0)
+        self._redraw()
+
+    def _redraw(self) -> None:
+        """Request that a new layout is drawn."""
         self.app.nav.invalidate()
 
     def build(self, gui: Gui) -> None:

@@ -16,13 +16,21 @@ from tests.ui.boards import ROOT
 from ui.app.app import App
 from ui.commands import frame_cost
 from ui.commands.click_cost import new_table, settle
+from ui.context import Route
 from ui.gfx.rects import beside
 from ui.gfx.tracked_surface import DirtyTiles, TrackedSurface, lay
 from ui.review.game_history import GameHistory
 from ui.scenes.play.play import PlayScene
-from ui.scenes.review.results import SEARCH_MOVING, SEARCH_SECONDS, ResultsScene
+from ui.scenes.review.results import SEARCH_MOVING, SEARCH_SECONDS
+from ui.scenes.review.results_picture import ResultsPicture
+from ui.table.cached_background import fill
+from ui.table.log_panel import LogPanel
 from ui.table.status_line import StatusLine
-from ui.tigris.game_panel import TigrisPanel
+from ui.text.i18n import Locale
+from ui.tigris import overlay
+from ui.tigris.overlay import Overlay
+from ui.tigris.players import Players
+from ui.tigris.tray import Tray
 from ui.widgets import gui
 from ui.widgets.painter import transparent_box
 
@@ -70,25 +78,142 @@ def test_a_war_with_twenty_supporters_paints_less_than_half_the_screen(worst: li
     assert percentile(draws, 99) < 105
 
 
-def test_the_events_of_a_war_paint_the_column_and_make_no_button(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only a layout paints all panels; the buttons that it finds at their places only change their look."""
+def test_events_and_layouts_of_a_war_paint_only_what_looks_otherwise_and_make_no_button(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All panels are painted only after the question that covers them; buttons that stay only change their look."""
     panels, layouts, buttons = Counter(PlayScene._draw_panels), Counter(PlayScene.build), Counter(gui.ThemedButton)
-    columns = Counter(TigrisPanel._draw_column)
+    rows, logs, trays = Counter(Players.draw_seat), Counter(LogPanel.draw), Counter(Tray.draw)
     with frame_cost.opened() as app:
         table = frame_cost.war(app)
         monkeypatch.setattr(PlayScene, "_draw_panels", panels.method())
         monkeypatch.setattr(PlayScene, "build", layouts.method())
-        monkeypatch.setattr(TigrisPanel, "_draw_column", columns.method())
+        monkeypatch.setattr(Players, "draw_seat", rows.method())
+        monkeypatch.setattr(LogPanel, "draw", logs.method())
+        monkeypatch.setattr(Tray, "draw", trays.method())
         monkeypatch.setattr(gui, "ThemedButton", buttons)
-        events = len(table.state.events())
+        events, questions = len(table.state.events()), set()
         for _ in frame_cost.play_war(app, table):
             if table.name != app.scenes[-1].name:
+                questions.add(id(app.scenes[-1]))
                 buttons.calls = 0  # the question how many supporters fight has buttons of its own
         events = len(table.state.events()) - events
     assert events >= 6
-    assert panels.calls <= layouts.calls
-    assert columns.calls > panels.calls, "the events that come without a layout"
+    assert layouts.calls >= 6
+    assert panels.calls == len(questions) == 1
+    assert rows.calls < 2 * layouts.calls + events, "layouts and events change one row each, and seldom both"
+    assert logs.calls <= events + 2
+    assert trays.calls < layouts.calls + len(questions)
     assert buttons.calls == 0
+
+
+@pytest.mark.parametrize(("size", "language"), [((960, 540), "en"), ((1280, 720), "he"), ((720, 720), "en")])
+def test_what_a_layout_leaves_unpainted_looks_as_if_it_were_painted(size: tuple[int, int], language: str) -> None:
+    """Every frame with a layout, while something moves and after it, is compared with one painted anew."""
+    with new_table("tigris", size) as (app, table):
+        app.settings.language = language
+        app.refresh_preferences()
+        settle(app)
+        app.launch.speed, compared = 1.0, 0
+        layouts = Counter(PlayScene.build)
+        table.build = lambda gui: layouts(table, gui)  # type: ignore[method-assign]
+        for number in range(10):
+            client = table.session.client(table.session.to_act())
+            client.submit(Random(number).choice(list(choices(table.game, client.view, table.session.to_act()))))
+            for _ in range(240):
+                before = layouts.calls
+                app.frame([], frame_cost.STEP)
+                if layouts.calls > before:
+                    partly = not app.full_redraw
+                    compare_with_a_new_picture(app)
+                    compared += partly
+                if not (table.moving or table.busy):
+                    break
+            for _ in range(20):
+                app.frame([], frame_cost.STEP)
+    assert compared > 6
+
+
+def test_the_panels_of_a_still_table_are_stored_once_it_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    panels = Counter(PlayScene._draw_panels)
+    with new_table("tigris", (960, 540)) as (app, table):
+        settle(app)
+        monkeypatch.setattr(PlayScene, "_draw_panels", panels.method())
+        for _ in range(60):
+            app.frame([], frame_cost.STEP)
+        assert panels.calls == 1
+        app.launch.speed = 1.0
+        client = table.session.client(table.session.to_act())
+        client.submit(next(iter(choices(table.game, client.view, table.session.to_act()))))
+        for _ in range(10):
+            app.frame([], frame_cost.STEP)
+        assert table.moving
+        assert panels.calls == 1, "what moves finds them"
+        compare_with_a_new_picture(app)
+
+
+def test_a_layout_formats_only_the_sentences_that_are_displayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names and tips of items are formatted when hover, focus or a listener needs them."""
+    with new_table("tigris") as (app, table):
+        settle(app)
+        sentences = Counter(Locale.tr)
+        monkeypatch.setattr(Locale, "tr", sentences.method())
+        table.layout_now()
+        assert sentences.calls <= 24, "the prompt, whose turn it is, the hint's button and the large one"
+        items = [item for item in table.items() if item.name.partition(".")[0] in ("hand", "leader", "play", "player")]
+        before = sentences.calls
+        assert all(item.text and item.tip for item in items)
+    assert sentences.calls > before + 2 * len(items)
+
+
+def test_a_view_with_the_same_cells_makes_no_item_anew_whose_words_nobody_needed() -> None:
+    with new_table("tigris") as (app, table):
+        settle(app)
+        cells = {item.name: item for item in table.items() if item.name.startswith("cell.")}
+        for item in cells.values():
+            item._text = ""  # whatever was asked for before is fixed
+        panel, view = table.game_panel, table.client.view
+        panel.sync(view, ())
+        table.layout_now()
+        fresh = {item.name: item for item in table.items() if item.name.startswith("cell.")}
+        assert not any(fresh[name] is item for name, item in cells.items())
+        words = fresh["cell.a1"].text
+        panel.sync(view, ())
+        table.layout_now()
+        last = {item.name: item for item in table.items() if item.name.startswith("cell.")}
+        assert [name for name in last if last[name] is not fresh[name]] == ["cell.a1"]
+        assert last["cell.a1"].text == words
+
+
+def test_plates_and_ribbon_of_a_war_are_drawn_before_the_frames_that_display_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plates, ribbons = Counter(overlay.draw_plate), Counter(Overlay._draw_ribbon)
+    with frame_cost.opened() as app:
+        table = frame_cost.war(app)
+        board = table.game_panel.board
+        monkeypatch.setattr(overlay, "draw_plate", plates.method())
+        monkeypatch.setattr(Overlay, "_draw_ribbon", ribbons.method())
+        tally, verdict, frames, early = None, None, 0, (0, 0)
+        for _ in frame_cost.play_war(app, table):
+            now = plates.calls, ribbons.calls
+            if board.context.tally is not None and tally is None:
+                assert plates.calls == early[0] >= 2, "the first plates"
+                frames += 1
+            if board.context.verdict is not None and verdict is None:
+                assert now == early, "the ribbon, and the plates of winner and loser"
+                assert ribbons.calls == 1
+                frames += 1
+            tally, verdict, early = board.context.tally, board.context.verdict, now
+    assert frames >= 2
+
+
+def test_patches_at_other_places_leave_nothing_of_the_former_ones() -> None:
+    former = [(0, 0, 100, 40), (0, 40, 100, 60)]
+    assert fill([(0, 0, 100, 70), (0, 70, 100, 30)], former)
+    assert fill([(0, 0, 100, 40), (0, 40, 100, 60)], former)
+    assert not fill([(0, 0, 100, 40), (0, 44, 100, 56)], former)
+    assert not fill([], former)
 
 
 @pytest.mark.parametrize("game", ["tigris", "qwirkle", "catan"])
@@ -109,7 +234,7 @@ def test_a_column_and_a_tray_that_follow_the_game_by_themselves_are_beside_each_
         with new_table(game, (960, 540)) as (app, table):
             settle(app)
             places = [patch.place for patch in table.game_panel.patches(table.gui)]
-            assert len(places) == (2 if game == "catan" else 1)
+            assert len(places) == {"tigris": 2 + 2, "qwirkle": 1, "catan": 2}[game]
             for place in places:
                 assert place.collidelist([other for other in places if other is not place]) < 0
                 assert not place.colliderect(table.game_panel.board_place)
@@ -131,10 +256,10 @@ def test_the_page_of_the_results_is_painted_once_before_and_once_after_the_celeb
 ) -> None:
     """The ribbon that has unrolled is a patch of the page; the search for key moments takes less time meanwhile."""
     record = read((ROOT / "tests" / "records" / "tigris" / "three-fragments.game").read_bytes())
-    page, evaluate, searched = Counter(ResultsScene._draw_page), GameHistory.evaluate, []
-    points, counted = Counter(ResultsScene._draw_scores), set()
-    monkeypatch.setattr(ResultsScene, "_draw_scores", points.method())
-    monkeypatch.setattr(ResultsScene, "_draw_page", page.method())
+    page, evaluate, searched = Counter(ResultsPicture._paint), GameHistory.evaluate, []
+    monkeypatch.setattr(ResultsPicture, "_paint", page.method())
+    points, counted = Counter(ResultsPicture._paint_scores), set()
+    monkeypatch.setattr(ResultsPicture, "_paint_scores", points.method())
     monkeypatch.setattr(GameHistory, "evaluate", lambda self, time: searched.append(time) or evaluate(self, 0.0))
     with frame_cost.opened() as app:
         for _ in frame_cost.play_results(app, record):
@@ -145,10 +270,40 @@ def test_the_page_of_the_results_is_painted_once_before_and_once_after_the_celeb
         )
         assert set(searched) == {SEARCH_MOVING}
         found = app.scenes[-1].history.evaluated
-        assert page.calls == 2 + found, "a layout displays the moments"
+        assert found
+        assert page.calls == 2, "a layout displays the moments in the part beside the points"
         app.scenes[-1].busy = True
         app.frame([], frame_cost.STEP)
     assert searched[-1] == SEARCH_SECONDS > SEARCH_MOVING
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (960, 540)])
+def test_key_moments_that_come_while_points_are_counted_look_as_if_all_were_painted(size: tuple[int, int]) -> None:
+    record = read((ROOT / "tests" / "records" / "tigris" / "three-fragments.game").read_bytes())
+    with new_table("tigris", size) as (app, _):
+        app.launch.speed = 1.0
+        app.open(Route.RESULTS, record)
+        results = app.scenes[-1]
+        for _ in range(2000):
+            app.frame([], frame_cost.STEP)
+            if not results.busy:
+                break
+        assert results.moving
+        assert app.full_redraw != bool(results._picture.side)
+        compare_with_a_new_picture(app)
+
+
+def test_the_widest_share_of_key_moments_is_measured_once_in_a_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = read((ROOT / "tests" / "records" / "tigris" / "three-fragments.game").read_bytes())
+    with frame_cost.opened() as app:
+        for _ in frame_cost.play_results(app, record):
+            pass
+        results = app.scenes[-1]
+        assert len(results.history.moments) > 1
+        sentences = Counter(Locale.tr)
+        monkeypatch.setattr(Locale, "tr", sentences.method())
+        results.layout_now()
+    assert sentences.calls < 150
 
 
 @pytest.mark.parametrize("game", ["tigris", "qwirkle", "catan"])

@@ -76,6 +76,7 @@ class App(Context):
         self._rest_position: tuple[int, int] | None = None
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
+        self._frame_due = False  # whether one is due of which the scene on top knows what has changed
         self.attended = True
         self._unread: deque[pygame.Event] = deque()
         """Events of this frame, and of the last one if its scene was settling."""
@@ -134,8 +135,12 @@ class App(Context):
         self._resume(self.scenes[-1])
 
     def invalidate(self) -> None:
-        """Request that the next frame is drawn."""
+        """Request that the next frame is drawn, all of it."""
         self._dirty = True
+
+    def request_frame(self) -> None:
+        """Request that the next frame is drawn; the scene on top knows what has changed in it."""
+        self._frame_due = True
 
     def notice(self, words: str, refusal: bool = False) -> None:
         """Display one sentence for some seconds, at the foot of the screen or where the scene has a line for it.
@@ -399,7 +404,7 @@ class App(Context):
                     (scene.update if scene is self.scenes[-1] else scene.update_covered)(step)
         self._timers(bool(events), seconds)
         self._play_music(seconds)
-        if self._dirty or self.scenes[-1].moving:
+        if self._dirty or self._frame_due or self.scenes[-1].moving:
             self._draw()
             if self.launch.log_frames:
                 spent = round((time.thread_time() - started) * 1000, 2)
@@ -431,7 +436,8 @@ class App(Context):
     def idle(self) -> bool:
         """Whether everything requested is displayed: nothing moves and nothing is awaited."""
         top = self.scenes[-1]
-        return not (self._dirty or self._unread or top.moving or top.busy or self._resized_at is not None)
+        due = self._dirty or self._frame_due or self._resized_at is not None
+        return not (due or self._unread or top.moving or top.busy)
 
     # -- internals -----------------------------------------------------------------------------
 
@@ -464,7 +470,7 @@ class App(Context):
     def _rate(self) -> int:
         """How many frames a second are due; while nothing moves, events and news bring the next one at once."""
         top, waits = self.scenes[-1], any(scene.shared for scene in self.scenes)
-        if self._dirty or waits or top.moving or self.devices.active or self._unread:
+        if self._dirty or self._frame_due or waits or top.moving or self.devices.active or self._unread:
             return 60
         if top.background_moving or top.busy:
             return 30
@@ -560,12 +566,13 @@ class App(Context):
             self.rebuild()  # at once: a whole screen does not show the layout of a small window
         elif any(scene.laid_out_for != self.laid_out_size for scene in self.scenes[self._renderer.lowest() :]):
             self.rebuild()  # a scene was laid out while the window is being resized: all must be of one size
-        self.full_redraw, self._dirty = self._dirty or self._resized_at is not None, False
+        self.full_redraw, changed = self._dirty or self._resized_at is not None, self._dirty or self._frame_due
+        self._dirty = self._frame_due = False
         self.input.ensure_focus()
         self.input.update_hover()
         self._draw_picture()
         self._idle_logged = False
-        if self.full_redraw or not self.scenes[-1].moving:
+        if changed or self.full_redraw or not self.scenes[-1].moving:
             self.log.layout(
                 window_id(self.window), self.size, self.scale, self.visible_items(), self.input.logged_focus()
             )

@@ -37,6 +37,9 @@ class KeyMomentList:
         """Set what is shown; `look` opens the second look, by a button beside the title."""
         self.app, self.history, self.names, self.pick, self.look = app, history, names, pick, look
         self.memory: dict[str, int] = {}
+        self._width_for: tuple[object, ...] = ()
+        self._width = 0
+        """The pixels of the widest share, and what it was computed for."""
 
     @property
     def available(self) -> bool:
@@ -122,9 +125,13 @@ class KeyMomentList:
         return self.app.tr("results.moment.share", n=_percent(share))
 
     def _widest(self, gui: Gui) -> int:
-        """Pixels of the widest share of all."""
-        shares = [share for moment in self.history.moments for chances in moment.chances for share in chances]
-        return max(gui.width(self._percents(share), BODY, bold=True) for share in shares) + gui.u(2)
+        """Pixels of the widest share of all; every entry asks for it, and it is the same for the moments found."""
+        given = len(self.history.moments), gui.scale, self.app.locale
+        if self._width_for != given:
+            shares = {_percent(n) for moment in self.history.moments for chances in moment.chances for n in chances}
+            words = (self.app.tr("results.moment.share", n=share) for share in shares)
+            self._width_for, self._width = given, max(gui.width(each, BODY, bold=True) for each in words) + gui.u(2)
+        return self._width
 
     def _told(self, moment: KeyMoment) -> str:
         return self.app.tr("results.moment", turn=moment.turn, deed=self.words(moment))

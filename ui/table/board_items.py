@@ -1,4 +1,4 @@
-"""The places of a board as items to click and focus, named `cell.<place>`; rebuilt only when they look different."""
+"""The places of a board as items to click and focus, named `cell.<place>`; made anew only when they say otherwise."""
 
 from __future__ import annotations
 
@@ -38,14 +38,19 @@ class BoardItems(ABC, Generic[C]):
         if where != self._where:
             rects = ((place, self.camera.cell_rect(place).center) for place in places)
             self._rects = [(place, self._rect(place).clip(seen)) for place, at in rects if seen.collidepoint(at)]
-        if where != self._where or (self.app.locale, contents) != self._contents:
-            self._where, self._contents = where, (self.app.locale, contents)
+        if where != self._where:
+            self._items = [self._item(place, rect, click) for place, rect in self._rects]
+        elif (self.app.locale, contents) != self._contents:
             self._items = [
-                Item(self.name(place), rect, partial(self._words, place),
-                     action=partial(click, place), group="board", ring=False)
-                for place, rect in self._rects
-            ]  # fmt: skip
+                self._item(place, rect, click) if item.text_formatted else item
+                for item, (place, rect) in zip(self._items, self._rects, strict=True)
+            ]
+        self._where, self._contents = where, (self.app.locale, contents)
         return self._items
+
+    def _item(self, place: int, rect: pygame.Rect, click: Callable[[int], None]) -> Item:
+        words, action = partial(self._words, place), partial(click, place)
+        return Item(self.name(place), rect, words, action=action, group="board", ring=False)
 
     def _rect(self, place: int) -> pygame.Rect:
         """Return where a click means the place."""

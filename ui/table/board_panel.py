@@ -238,8 +238,8 @@ class BoardPanel(GamePanel):
         for seat, name in enumerate(self.owner.names):
             rect = self.app.mirror(self.players.row(seat))
             action = partial(self._mark_player, seat, show)
-            words = self.app.tr("player.own", name=name) if seat == self.owner.seat else name
-            gui.hotspot(f"player.{seat}", rect, words, action, tip=tip(seat), group="players")
+            words = partial(self.app.tr, "player.own", name=name) if seat == self.owner.seat else name
+            gui.hotspot(f"player.{seat}", rect, words, action, tip=partial(tip, seat), group="players")
 
     def _mark_player(self, seat: Seat, show: Callable[[Seat], bool]) -> None:
         """Mark what a player has on the board; a second click removes the marks."""
@@ -303,14 +303,16 @@ class BoardPanel(GamePanel):
 
     def _patch(self, gui: Gui, place: pygame.Rect, key: Hashable, draw: Callable[[Painter], None]) -> Patch:
         """Return a patch of the panels on which `draw` draws over the buttons."""
+        pictures = gui.pictures_in(place)
 
         def paint(surface: pygame.Surface) -> None:
             self.app.look.table(surface, self.board_place)
-            gui.draw(surface)
+            if pictures:
+                gui.draw(surface)
             draw(Painter(self.app, surface))
             self.hint.draw_marks(surface, gui.items)
 
-        return Patch(place, key, paint)
+        return Patch(place, (key, pictures), paint)
 
     @abstractmethod
     def _column_key(self) -> Hashable:

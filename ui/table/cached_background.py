@@ -5,7 +5,7 @@ Painting all panels takes longer than moving a few pieces, and an animation chan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -15,6 +15,10 @@ from ui.gfx.rects import beside
 from ui.gfx.tracked_surface import TrackedSurface
 
 Paint = Callable[[pygame.Surface], None]
+
+REST = 6
+"""How often nothing is due before the picture of a still scene is stored: fewer, and a pointer that moves over buttons
+would pay for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,8 @@ class CachedBackground:
         self._version = 0
         """How often the whole picture was painted."""
         self._tracked = TrackedSurface()
+        self._rested = 0
+        """How often nothing was due since the last frame."""
 
     def prepare(self, size: tuple[int, int], like: pygame.Surface) -> pygame.Surface:
         """Return the picture; its memory is taken before it is needed, which takes longer than painting it."""
@@ -65,14 +71,16 @@ class CachedBackground:
 
         Return the surface for what moves over it. `keep` the picture also while the scene does not move. What is
         `covered` will be painted over anyway. `overdrawn`: where something else was drawn over the last frame.
+        The whole picture is painted for another key, and for patches that leave a part of the former ones unpainted.
         """
-        parts = beside(surface.get_rect(), covered)
-        changed = [patch for patch in patches if self._patches.get(tuple(patch.place)) != patch.key]
-        self._patches = {tuple(patch.place): patch.key for patch in patches}
+        parts, self._rested = beside(surface.get_rect(), covered), 0
+        former, self._patches = self._patches, {tuple(patch.place): patch.key for patch in patches}
         if self._valid and not app.nav.full_redraw and self._fits(surface, covered):
+            changed = [patch for patch in patches if former.get(tuple(patch.place)) != patch.key]
             also = [*overdrawn, *(patch.place for patch in changed)]
             moving = self._tracked.begin(surface, intact=True, also=also)
-            self._lay(parts, None if key == self._key else paint, changed)
+            same = key == self._key and fill(self._patches, former)
+            self._lay(parts, None if same else paint, changed)
         else:
             moving = self._tracked.begin(surface, intact=False)
             paint(surface)
@@ -81,6 +89,17 @@ class CachedBackground:
                 self._store(surface, parts)
         self._key, self._covered = key, covered and covered.copy()
         return moving
+
+    def store(self, paint: Paint, size: tuple[int, int], like: pygame.Surface) -> None:
+        """Paint the picture of the last frame once nothing has moved for a while: what moves next finds it there."""
+        self._rested += 1
+        if self._rested != REST or self._valid:
+            return
+        picture = self.prepare(size, like)
+        paint(picture)
+        for part in beside(picture.get_rect(), self._covered):
+            self._tracked.laid(picture, part, self._version)
+        self._valid = True
 
     def _fits(self, surface: pygame.Surface, covered: pygame.Rect | None) -> bool:
         same = self._picture is not None and self._picture.get_size() == surface.get_size()
@@ -108,3 +127,14 @@ class CachedBackground:
         for part in parts:
             picture.blit(surface, part, part)
             self._tracked.laid(picture, part, self._version)
+
+
+def fill(places: Collection[tuple[int, ...]], former: Iterable[tuple[int, ...]]) -> bool:
+    """Return whether places that do not overlap cover all of the former ones."""
+    rects = [pygame.Rect(place) for place in places]
+    gone = (pygame.Rect(place) for place in former if place not in places)
+    return all(sum(_area(rect.clip(each)) for rect in rects) >= _area(each) for each in gone)
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.w * rect.h

@@ -113,6 +113,9 @@ class GamePanel(ABC):
     speedup: float = 1.0
     """How many times faster than usual the action on display is animated."""
 
+    tracks_layouts: bool = False
+    """Whether the patches cover all that a layout may change, apart from the buttons and labels of its `gui`."""
+
     _visible_events: Sequence[Any] = ()
 
     @property

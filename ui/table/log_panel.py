@@ -48,7 +48,9 @@ class LogPanel:
         self._strip = 0
         """Pixels of the height of the strip over the lines."""
         self.version = 0
-        """How often the lines were laid out."""
+        """How often the panel came to look otherwise."""
+        self._look: tuple[object, ...] = ()
+        """All that the panel shows."""
         self._last_click = (-1, 0.0)
         """The line that was clicked last, and when."""
 
@@ -79,7 +81,6 @@ class LogPanel:
 
     def follow(self) -> None:
         """Display the lines that there are now, in the place of the last layout; their items follow with the next."""
-        self.version += 1
         app, inner, self._visible_lines = self.app, self._inner, []
         px, step = app.u(BODY), text_layout.line_height(app.u(BODY))
         lines = self.event_history.newest_first(app.locale)
@@ -95,6 +96,9 @@ class LogPanel:
                 break
             bottom -= height
             self._visible_lines.append((index, pygame.Rect(inner.x, bottom, inner.w, height), rows))
+        look = tuple(self.rect), self._strip, self.chosen, self._scrolled, self._visible_lines
+        if look != self._look:
+            self._look, self.version = look, self.version + 1
 
     def _replay_button(self, gui: Gui, inner: pygame.Rect) -> int:
         """Add the button that opens the replay at the highlighted line; return the height of its strip."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 import pygame
@@ -53,6 +54,11 @@ class PlayerRows:
     def _height(self, view: Any, seat: Seat) -> int:
         """Return the height of one row."""
         return self._tall + 2 * self._pad
+
+    @property
+    def rows(self) -> Sequence[pygame.Rect]:
+        """The rows, for left-to-right."""
+        return self._rows
 
     def row(self, seat: Seat) -> pygame.Rect:
         """Return the seat's row in window pixels."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import groupby, zip_longest
 
@@ -28,7 +28,7 @@ from ui.tigris.effects import COMING, Anchors, EffectContext, part_of
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo, drawn_kingdoms, kingdom_info
 from ui.tigris.land import ground
-from ui.tigris.overlay import Overlay, ghost_of, plates, whole_tally
+from ui.tigris.overlay import Overlay, StrengthCount, StrengthPlate, ghost_of, plates, tally_at_end, whole_tally
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview
 from ui.tigris.sprites import Sprites
@@ -74,6 +74,10 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self._static = StaticLayer(self.sprites, self._ground)
         self._overlay = Overlay(self.sprites, art, self.camera)
         self._faces: dict[int, CellSprites] | None = None
+        self._ahead: list[Callable[[], object]] = []
+        """What draws pictures that events of this action will need."""
+        self._begins = False
+        """Whether no frame of this action was drawn yet."""
         self._use(self.theme)
 
     def refresh(self) -> None:
@@ -110,11 +114,39 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
     # -- animation ---------------------------------------------------------------------------
 
     def _parts(self, events: Sequence[Event]) -> list[Part]:
+        self._ahead, self._begins = self._pictures_ahead(events), True
         parts: list[Part] = []
         for paid, run in groupby(zip_longest(events, events[1:]), lambda pair: _is_payment(pair[0])):
             played = [self._part(*pair) for pair in run]
             parts += [staggered("monument.payments", played)] if paid else played
         return parts
+
+    def _pictures_ahead(self, events: Sequence[Event]) -> list[Callable[[], object]]:
+        """Return what draws the pictures that a conflict needs all at once: the plates, and the ribbon at its end."""
+        found: list[Callable[[], object]] = []
+        for event in events:
+            if isinstance(event, ConflictBegan):
+                pair = plates(event.cells, StrengthCount((0, 0), (0, 0)), max(event.strength))
+                found += [partial(self._overlay.plate, plate) for plate in pair]
+            elif isinstance(event, ConflictEnded):
+                words, rtl = self.context.words(event), self.context.rtl
+                found.append(partial(self._overlay.ribbon, words, event.winner, rtl))
+                found += [partial(self._overlay.plate, plate) for plate in self._plates_at_end(event)]
+        return found
+
+    def _plates_at_end(self, event: ConflictEnded) -> Sequence[StrengthPlate]:
+        """Return both plates of the conflict on the board, once it is decided."""
+        fight = self.shown.conflict
+        if fight is None:
+            return ()
+        tally = tally_at_end(fight.strength, event.totals, int(event.winner != fight.attacker))
+        return plates(fight.cells, tally, max(*fight.strength, *event.totals))
+
+    def _draw_ahead(self) -> None:
+        """Draw one of these pictures; none in the first frame of an action, which has enough to draw."""
+        if self._ahead and not self._begins:
+            self._ahead.pop(0)()
+        self._begins = False
 
     def _part(self, event: Event, following: Event | None) -> Part:
         apply = partial(self._happen_before, event, following)
@@ -219,6 +251,7 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
             self._overlay.plates(surface, plates(view.conflict.cells, tally, most), view.occupied)
         if self.context.verdict is not None:
             self._overlay.verdict(surface, *self.context.verdict, self.context.rtl)
+        self._draw_ahead()
 
     def _signed(self) -> int:
         """Return the cells with a sign of what would come of the held piece."""

@@ -23,7 +23,7 @@ from ui.tigris.break_effects import shards
 from ui.tigris.cell_sprites import clash_cells
 from ui.tigris.effect_context import EffectContext, glow
 from ui.tigris.kingdom_info import supporters
-from ui.tigris.overlay import LOST, WON, StrengthCount, whole_tally
+from ui.tigris.overlay import StrengthCount, tally_at_end, whole_tally
 from ui.tigris.sign_colours import ATTACK, DEFENCE, GOLD, PREMULTIPLIED
 
 DUSK = MOTIONS["conflict.dusk"].seconds
@@ -225,8 +225,7 @@ def _judgement(context: EffectContext, event: ev.ConflictEnded, apply: Callback)
         now, won = t * seconds, 0 if event.winner == fight.attacker else 1
         context.darkness = max(0.0, min(1.0, (seconds - now) / DUSK))
         _armies(context, surface, fight, RISE * min(1.0, now / DUSK) if falls else 0.0, 1 - won)
-        whole = whole_tally(fight)
-        context.tally = StrengthCount(whole.board, whole.added, (LOST, WON) if won else (WON, LOST))
+        context.tally = tally_at_end(fight.strength, event.totals, won)
         _seal(context, surface, fight.cells[won], event.winner, now / STAMP if falls else 1.0)
 
     def end() -> None:

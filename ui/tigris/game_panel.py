@@ -6,6 +6,7 @@ The owner says which position is shown (`sync`, `play`) and takes actions; the p
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -33,6 +34,7 @@ from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, View
 from ui.context import Context
 from ui.item import Item
 from ui.table.board_panel import BoardPanel
+from ui.table.cached_background import Patch
 from ui.table.game_panel import PanelOwner, PanelRects
 from ui.table.held_piece import HeldPiece
 from ui.table.hint_view import HintView
@@ -44,7 +46,7 @@ from ui.tigris.board_items import BoardItems
 from ui.tigris.build_preview import BuildPreview
 from ui.tigris.camera import fitting
 from ui.tigris.cell_sprites import CellSprites
-from ui.tigris.effects import Anchors
+from ui.tigris.column import Column
 from ui.tigris.event_text import sentence
 from ui.tigris.final_scores import palette
 from ui.tigris.hint_plan import TigrisHint, hint_plan
@@ -55,57 +57,32 @@ from ui.tigris.kingdom_info import drawn_kingdoms
 from ui.tigris.look_around import LookAround
 from ui.tigris.main_button import piece_refusal, turn_refusal
 from ui.tigris.overlay import held_picture
+from ui.tigris.panel_anchors import PanelAnchors
 from ui.tigris.pieces import Pieces
 from ui.tigris.players import Players, cache_key
 from ui.tigris.preview import Preview
 from ui.tigris.preview_cache import PreviewCache
 from ui.tigris.prompt import prompt
 from ui.tigris.rules_topic import rules_topic
-from ui.tigris.supply import Supply, played, supply_words
+from ui.tigris.supply import Supply, supply_words
 from ui.tigris.tray import Tray, TrayActions
 from ui.tigris.unseen import UnseenTiles
 from ui.widgets.gui import Gui
-from ui.widgets.painter import Painter, column
+from ui.widgets.painter import Painter
 
-TALLY, INFO, LEAST, HINT, SPARE = 34, 190, 150, 96, 70
-"""Layout units of height: unseen tiles, info box, the least of it, what it needs for a hint, and beside the supply."""
+INFO, LEAST, HINT = 190, 150, 96
+"""Layout units of height: info box, the least of it, and what it needs for a hint."""
+GAP, LIFT = 6, 14
+"""Layout units around the tray: beside it, and what a piece in hand with its glow stands out of it above."""
 
 
-class PanelAnchors(Anchors):
-    """Where pieces and points come from and fly to: the parts of a panel."""
+@dataclass(frozen=True, slots=True)
+class _Patched:
+    """The patches of a moment, and all that they follow from."""
 
-    def __init__(self, panel: TigrisPanel) -> None:
-        self.owner, self.players, self.tray = panel.owner, panel.players, panel.tray
-        self.unseen, self.stock = panel.unseen, panel.supply
-
-    def hand(self, seat: int, colour: int) -> pygame.Rect | None:
-        """Return the tray for the seat at the screen, else the seat's emblem, a square."""
-        own = seat == self.owner.seat and not self.owner.face_down
-        return self.tray.hand(colour) if own else self.players.medal(seat)
-
-    def leader(self, seat: int, colour: int) -> pygame.Rect | None:
-        """Return the same for leaders."""
-        return self.tray.leader(colour) if seat == self.owner.seat else self.players.medal(seat)
-
-    def catastrophe(self, seat: int) -> pygame.Rect | None:
-        """Return the seat's emblem."""
-        return self.players.medal(seat)
-
-    def points(self, seat: int, kind: int) -> pygame.Rect | None:
-        """Return the number of that kind, or the emblem where points are hidden."""
-        return self.players.target(seat, kind)
-
-    def seat(self, seat: int) -> pygame.Rect | None:
-        """Return the seat's row beside the board."""
-        return self.players.row(seat)
-
-    def supply(self, colour: int) -> pygame.Rect | None:
-        """Return the line with the buildings that are left; None while it has no room."""
-        return self.stock.place() if self.stock.rect.h > 1 else None
-
-    def bag(self) -> pygame.Rect | None:
-        """Return the count of unseen tiles."""
-        return self.unseen.place()
+    view: View
+    moment: Hashable
+    patches: Sequence[Patch]
 
 
 class TigrisPanel(BoardPanel):
@@ -113,6 +90,7 @@ class TigrisPanel(BoardPanel):
 
     drag_items = ("hand.", "leader.", "catastrophe")
     hint_room = HINT
+    tracks_layouts = True
     board: BoardView
     players: Players
     info: Info
@@ -129,7 +107,8 @@ class TigrisPanel(BoardPanel):
         self.tray = Tray(app, self.pieces, self._actions(), owner)
         self.unseen = UnseenTiles(app, self.pieces)
         self.supply = Supply(app, self.pieces)
-        anchors = PanelAnchors(self)
+        self.parts = Column(app, owner, self.players, self.unseen, self.supply, self.info)
+        anchors = PanelAnchors(owner, self.players, self.tray, self.unseen, self.supply)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.board.context.words = lambda event: sentence(app.locale, event, owner.names)
         self.held_piece = HeldPiece(app, self.board)
@@ -143,6 +122,9 @@ class TigrisPanel(BoardPanel):
         self._build_preview = BuildPreview(app, self.input)
         self._around = LookAround(app, owner, self.input, self._previews)
         self._can_undo = False
+        self._layouts = 0
+        """How often everything was laid out."""
+        self._patched: _Patched | None = None
 
     # -- what is shown -----------------------------------------------------------------------
 
@@ -262,37 +244,23 @@ class TigrisPanel(BoardPanel):
     def column_height(self, room: int) -> int:
         """Return how much of the room beside the board is wanted; with little room the players take one line each."""
         view, u = self.view, self.app.u
-        rest = self._lines(view) * (u(TALLY) + u(6)) + u(6)
+        rest = self.parts.lines_height(view)
         self._fit_players(rest + u(LEAST), room)
         return min(room, self.players.height(view) + rest + u(INFO))
-
-    @staticmethod
-    def _lines(view: View) -> int:
-        """Return how many lines are between the players and the info box: unseen tiles, and the supply of variants."""
-        return 2 if played(view) else 1
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay out everything for the view in force."""
         self._column, self.column_given = places.column, False
-        view, self._can_undo = self.view, can_undo
+        view, self._can_undo, self._layouts = self.view, can_undo, self._layouts + 1
         self._help()
         self.board.coordinates, self.board.context.rtl = self.app.settings.coordinates, self.app.locale.rtl
         self._restyle()
         self.board.layout(self.app.mirror(places.board))
-        rows = self.players.height(view)
-        line, gap = gui.u(TALLY), gui.u(6)
-        tally = line if rows + line + 2 * gap <= places.column.h else 1
-        heights = [rows, tally]
-        if played(view):  # it makes way for the info box, where room is short
-            heights.append(line if rows + 2 * line + 3 * gap + gui.u(SPARE) <= places.column.h else 1)
-        room = column(places.column, gap, *heights, 0)
-        self.players.layout(room[0], view)
-        self.unseen.rect, self.info.rect = room[1], room[-1]
-        self.supply.rect = room[2] if played(view) else pygame.Rect(0, 0, 0, 0)
+        self.parts.layout(places.column, view)
         tr = self.app.tr
         self._player_items(gui, lambda seat: tr("tip.player"), self._show_leaders)
         if self.unseen.rect.h > 1:
-            gui.hotspot("unseen", self.unseen.rect, tr("play.unseen"), None, tip=tr("tip.unseen"))
+            gui.hotspot("unseen", self.unseen.rect, partial(tr, "play.unseen"), None, tip=partial(tr, "tip.unseen"))
         if self.supply.rect.h > 1:
             left = self.app.locale.joined(supply_words(self.app.locale, view) or [tr("around.tigris.none")])
             words = tr("around.tigris.supply", pieces=left)
@@ -338,14 +306,46 @@ class TigrisPanel(BoardPanel):
 
     def draw_players(self, painter: Painter) -> None:
         """Draw the players where they were laid out."""
-        owner = self.owner
-        self.players.draw(painter, self.view, owner.names, owner.acting, owner.notes)
+        self.players.draw(painter, self.view, self.owner)
+
+    def patches(self, gui: Gui) -> Sequence[Patch]:
+        """Return every player's row, the rest of the column, and the tray, each with all that it shows.
+
+        They are found anew only after events and layouts.
+        """
+        moment = self._layouts, self._events_seen, self.hint.plan
+        if self._patched is None or self._patched.view is not self.view or self._patched.moment != moment:
+            patches = [*self._side_patches(gui), self._tray_patch(gui)]
+            self._patched = _Patched(self.view, moment, patches)
+        return self._patched.patches
+
+    def _side_patches(self, gui: Gui) -> Sequence[Patch]:
+        """Return the parts of the column; all of it where a hint or the recap takes the place of some."""
+        self.players.own = self.owner.seat
+        view, moment = self.view, (self._layouts, self._events_seen)
+        if self._hint_card or self.column_given:
+            return [self._patch(gui, self.parts.wide(self._column), moment, self._draw_side)]
+        *rows, rest = self.parts.places()
+        patches = [
+            self._patch(
+                gui, row, self.players.seat_key(view, self.owner, seat),
+                partial(self.players.draw_seat, view=view, owner=self.owner, seat=seat),
+            )
+            for seat, row in enumerate(rows)
+        ]  # fmt: skip
+        told = moment if self._outlook() != (None, None) else ()  # every event may change what is said of a cell
+        return [*patches, self._patch(gui, rest, (self.parts.rest_key(view), told), self._draw_rest)]
+
+    def _tray_patch(self, gui: Gui) -> Patch:
+        place = self.tray.rect.inflate(2 * gui.u(GAP), 2 * gui.u(LIFT))
+        return self._patch(gui, self.app.mirror(place), (self.tray.look, self.hint.plan), self.tray.draw)
 
     def _draw_column(self, painter: Painter) -> None:
-        owner = self.owner
-        self.draw_players(painter)
-        self.unseen.draw(painter, self.view, owner.face_down)
-        self.supply.draw(painter, self.view)
+        self.parts.draw(painter, self.view)
+
+    def _draw_rest(self, painter: Painter) -> None:
+        self.parts.draw_lines(painter, self.view)
+        self._draw_info(painter)
 
     def _draw_info(self, painter: Painter) -> None:
         (place, preview), idle = self._outlook(), self.app.tr("info.idle")

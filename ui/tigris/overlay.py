@@ -60,6 +60,12 @@ def whole_tally(fight: Conflict) -> StrengthCount:
     return StrengthCount(fight.strength, (fight.committed[0] or 0, fight.committed[1] or 0))
 
 
+def tally_at_end(board: tuple[int, int], totals: tuple[int, int], won: int) -> StrengthCount:
+    """Return both strengths of a decided conflict; `won` is the side that did."""
+    added = totals[0] - board[0], totals[1] - board[1]
+    return StrengthCount(board, added, (LOST, WON) if won else (WON, LOST))
+
+
 def plates(cells: tuple[int, int], tally: StrengthCount, most: int) -> tuple[StrengthPlate, StrengthPlate]:
     """Return the plates of both sides."""
     first, second = (
@@ -164,7 +170,7 @@ class Overlay:
         """Both strengths, each beside its leader, where it hides the fewest pieces or signs and not the other plate."""
         taken: list[Rect] = [self.camera.cell_rect(plate.cell) for plate in pair]
         for plate in pair:
-            picture = self._plate(plate)
+            picture = self.plate(plate)
             rect = self._beside(picture.get_size(), self.camera.cell_rect(plate.cell), taken, occupied)
             surface.blit(picture, rect, special_flags=PREMULTIPLIED)
             taken.append(rect)
@@ -177,23 +183,27 @@ class Overlay:
         if self._opened != self.camera.key:
             self._opened = self.camera.key
             measure(self.art.number(9876543210), plate_letters(self.camera.cell), True)
-            measure(words(), self._ribbon * 46 // 100, True)
+            measure(words(), self._ribbon_height * 46 // 100, True)
 
     def verdict(self, surface: Surface, words: str, winner: int, low: bool, rtl: bool) -> None:
         """Draw a ribbon along an edge of the board: the winner's seal, then in words how a conflict ended."""
         room = self.camera.visible
-        key = ("verdict", room.size, words, winner, rtl)
-        picture = self._keep(key, lambda: self._draw_verdict(words, winner, rtl))
+        picture = self.ribbon(words, winner, rtl)
         place = picture.get_rect(midbottom=room.midbottom) if low else picture.get_rect(midtop=room.midtop)
         surface.blit(picture, place, special_flags=PREMULTIPLIED)
 
+    def ribbon(self, words: str, winner: int, rtl: bool) -> Surface:
+        """Return the ribbon; it may be drawn before it is needed."""
+        key = ("verdict", self.camera.visible.size, words, winner, rtl)
+        return self._keep(key, lambda: self._draw_ribbon(words, winner, rtl))
+
     @property
-    def _ribbon(self) -> int:
+    def _ribbon_height(self) -> int:
         """The height of the ribbon."""
         return max(34, self.camera.visible.h // 9)
 
-    def _draw_verdict(self, words: str, winner: int, rtl: bool) -> Surface:
-        room, high = self.camera.visible, self._ribbon
+    def _draw_ribbon(self, words: str, winner: int, rtl: bool) -> Surface:
+        room, high = self.camera.visible, self._ribbon_height
         seal = self.sprites.get(("seal", winner), high * 3 // 4)
         text = high * 46 // 100
         while text > 14 and measure(words, text, True)[0] > room.w - 2 * seal.get_width():
@@ -245,7 +255,8 @@ class Overlay:
             surface.blit(chip, chip.get_rect(midtop=(place.centerx, y)), special_flags=PREMULTIPLIED)
             y += chip.get_height() + 2
 
-    def _plate(self, plate: StrengthPlate) -> Surface:
+    def plate(self, plate: StrengthPlate) -> Surface:
+        """Return the picture of a plate; it may be drawn before it is needed."""
         px = self.camera.cell
         return self._keep(
             ("plate", px, *(getattr(plate, name) for name in StrengthPlate.__slots__[1:])),

@@ -5,13 +5,14 @@ Everything is painted from the view of the moment shown, so that numbers change 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
 import pygame
 
 from game.core import Seat
 from game.tigris.state import NOWHERE, OVER_PHASE, TREASURE_POINTS, View
 from ui.context import Context
+from ui.table.game_panel import PanelOwner
 from ui.table.player_rows import PlayerRows
 from ui.tigris.pieces import Pieces
 from ui.widgets.painter import Painter, row
@@ -23,6 +24,11 @@ POINTS, LOW_POINTS = 26, 21
 def points_shown(view: View, own: Seat | None, seat: Seat) -> bool:
     """Return whether the screen may show that seat's points: its own, in the open, or at the end (tigris.md K4)."""
     return seat == own or view.options.scores == "open" or view.phase == OVER_PHASE
+
+
+def _active(view: View, seat: Seat) -> bool:
+    """Return whether it is that seat's turn."""
+    return seat == view.turn and view.phase != OVER_PHASE
 
 
 def cache_key(view: View) -> Hashable:
@@ -68,14 +74,25 @@ class Players(PlayerRows):
             return self.app.mirror(self._cubes(seat)[kind])
         return self.medal(seat)
 
-    def draw(self, painter: Painter, view: View, names: Sequence[str], acting: Seat, notes: Sequence[str]) -> None:
-        """Draw all rows. `acting` is the seat that must decide; `notes` are words beside the names (a bot's level)."""
+    def draw(self, painter: Painter, view: View, owner: PanelOwner) -> None:
+        """Draw all rows."""
         for seat in range(len(self._rows)):
-            active = seat == view.turn and view.phase != OVER_PHASE
-            self._draw_row(painter, seat, seat == acting)
-            self._head(painter, view, seat, names[seat], notes[seat], active)
-            if self._shows_points(view, seat):
-                self._points(painter, view, seat)
+            self.draw_seat(painter, view, owner, seat)
+
+    def draw_seat(self, painter: Painter, view: View, owner: PanelOwner, seat: Seat) -> None:
+        """Draw one row: the seat that must decide stands out, and a note stands beside the name (a bot's level)."""
+        self._draw_row(painter, seat, seat == owner.acting)
+        self._head(painter, view, seat, owner.names[seat], owner.notes[seat], _active(view, seat))
+        if self._shows_points(view, seat):
+            self._points(painter, view, seat)
+
+    def seat_key(self, view: View, owner: PanelOwner, seat: Seat) -> Hashable:
+        """Return all that a row shows."""
+        look = tuple(self._rows[seat]), self.compact, self.tight, self.own == seat, owner.acting == seat
+        words = owner.names[seat], owner.notes[seat]
+        pieces = view.hand_sizes[seat], view.catastrophes[seat], *view.leaders[4 * seat : 4 * seat + 4]
+        points = tuple(view.points[5 * seat : 5 * seat + 5]) if self._shows_points(view, seat) else ()
+        return look, words, pieces, points, view.actions_left if _active(view, seat) else None
 
     def _head(self, painter: Painter, view: View, seat: Seat, name: str, note: str, active: bool) -> None:
         u, medal, inner = painter.u, self._medal(seat), self._inner(seat)

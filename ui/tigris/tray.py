@@ -14,7 +14,7 @@ from itertools import product
 import pygame
 
 from game import bits
-from game.core import Illegal, Seat
+from game.core import Illegal
 from game.tigris.actions import BUILD, BUILD_WONDER, COLOURS, HAND, MONUMENT_NAMES, Action, War
 from game.tigris.kingdoms import colour_at
 from game.tigris.state import BUILDING, MONUMENT, NOWHERE, WONDER, View
@@ -99,8 +99,8 @@ class Tray:
         """Where a full hand ends, for left-to-right."""
         self._leader_size = 0
         """Pixels of a leader in the present layout."""
-        self._undrawn: Iterator[tuple[int, Seat]] = iter(())
-        """The leaders, as colour and seat, that may not have been drawn in that size yet."""
+        self._undrawn: Iterator[Callable[[], object]] = iter(())
+        """What draws the tiles and leaders that may not have been drawn in that size yet."""
         self._of_hand: dict[int, pygame.Rect] = {}
         self._tiles: list[tuple[int, pygame.Rect]] = []
         """Colour and place of every tile of the hand."""
@@ -158,6 +158,11 @@ class Tray:
             if spot.marked:
                 painter.tick(box)
 
+    @property
+    def look(self) -> Sequence[object]:
+        """Equal as long as the painted places look the same."""
+        return self._spots
+
     def hand(self, colour: int) -> pygame.Rect | None:
         """Return where a tile of that colour lies in the hand."""
         return self._of_hand.get(colour)
@@ -173,10 +178,16 @@ class Tray:
     # -- pieces ------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Draw a leader in this size while nothing else is due: whoever comes to the screen next has other ones."""
-        for colour, seat in self._undrawn:
-            self.pieces.leader(colour, seat, self._leader_size)
-            return
+        """Draw a piece in this size while nothing else is due: whoever comes to the screen next has other ones."""
+        if (draw := next(self._undrawn, None)) is not None:
+            draw()
+
+    def _drawings(self, side: int, seats: int) -> Iterator[Callable[[], object]]:
+        """Yield what draws each tile and leader in a size."""
+        for colour in range(4):
+            yield partial(self.pieces.tile, colour, side)
+        for colour, seat in product(range(4), range(seats)):
+            yield partial(self.pieces.leader, colour, seat, side)
 
     def _side(self, rect: pygame.Rect) -> int:
         """Return the size of a piece where hand, leaders and catastrophes lie in one row."""
@@ -194,7 +205,7 @@ class Tray:
             return
         left, top = (rect.x, top + side + gap) if two_rows else (left + gap, top)
         if self._leader_size != side:
-            self._leader_size, self._undrawn = side, product(range(4), range(len(view.catastrophes)))
+            self._leader_size, self._undrawn = side, self._drawings(side, len(view.catastrophes))
         for colour in range(4):
             self._leader(gui, pygame.Rect(left, top, side, side), view, colour, input_, able)
             left += side + gap
@@ -213,7 +224,7 @@ class Tray:
         marked = slot in input_.marked
         held = marked or input_.slot == slot
         hidden = self.owner.face_down and not held
-        words = self.app.tr("tigris.tile.hidden") if hidden else tile_words(self.app, colour)
+        words = partial(self.app.tr, "tigris.tile.hidden") if hidden else partial(tile_words, self.app, colour)
         sentence = "tip.hand.hidden" if hidden else "tip.hand"
         if input_.swapping:
             sentence = "tip.swap.unmark" if marked else "tip.swap.mark"
@@ -230,11 +241,12 @@ class Tray:
         cell = view.leaders[4 * view.seat + colour]
         held = input_.held == ("leader", colour)
         key = "tip.leader" if cell == NOWHERE else "tip.leader-on-board"
-        tip = self._piece_tip(input_, key, KEYS[colour], leader_words(self.app, colour))
+        office = partial(leader_words, self.app, colour)
+        tip = self._piece_tip(input_, key, KEYS[colour], office)
         item = gui.hotspot(
             f"leader.{COLOURS[colour]}",
             place,
-            leader_words(self.app, colour),
+            office,
             lambda: self.actions.leader(colour),
             tip=tip,
             group="leaders",
@@ -249,10 +261,9 @@ class Tray:
         assert view.seat is not None
         left = view.catastrophes[view.seat]
         held = input_.held == CATASTROPHE_HELD
-        item = gui.hotspot(
-            "catastrophe", place, self.app.tr("tigris.catastrophe"), self.actions.catastrophe,
-            tip=self._piece_tip(input_, "tip.catastrophe", "catastrophe", self.app.tr("tigris.catastrophe"), n=left),
-        )  # fmt: skip
+        name = partial(self.app.tr, "tigris.catastrophe")
+        tip = self._piece_tip(input_, "tip.catastrophe", "catastrophe", name, n=left)
+        item = gui.hotspot("catastrophe", place, name, self.actions.catastrophe, tip=tip)
         item.selected = held
         words = self.app.locale.number(left)
         self._spots.append(_Spot(item.rect, self.pieces.catastrophe(place.w), held, not able or not left, words))
@@ -380,18 +391,22 @@ class Tray:
     ) -> None:
         """Build a button with a sign; `refused` is why it is disabled."""
         mark = min(22, min(place.size) / gui.u(10) * 6)
-        tip = refusal_sentence(self.app.locale, refused) if refused is not None else self._tip(f"tip.{name}", name)
+        why = None if refused is None else partial(refusal_sentence, self.app.locale, refused)
         gui.button(
-            f"play.{name}", place, "", action, icon=name, kind="quiet", enabled=refused is None, tip=tip,
-            label=self.app.tr(f"play.{name}"), selected=selected, size=mark,
+            f"play.{name}", place, "", action, icon=name, kind="quiet", enabled=refused is None,
+            tip=why or partial(self._tip, f"tip.{name}", name), label=partial(self.app.tr, f"play.{name}"),
+            selected=selected, size=mark,
         )  # fmt: skip
 
-    def _piece_tip(self, input_: BoardInput, sentence: str, key: str, piece: str, **args: int) -> str:
-        """Return what a click on a piece does now; in a choice, and out of turn, why it does nothing."""
+    def _piece_tip(
+        self, input_: BoardInput, sentence: str, key: str, piece: Callable[[], str], **args: int
+    ) -> Callable[[], str]:
+        """Return what says what a click on a piece does now; in a choice, and out of turn, why it does nothing."""
         refused = None if self.owner.passive else piece_refusal(input_, self.owner)
         if refused is None:
-            return self._tip(sentence, key, piece=piece, **args)
-        return self.app.tr("tip.piece.refused", piece=piece, why=refusal_sentence(self.app.locale, refused))
+            return lambda: self._tip(sentence, key, piece=piece(), **args)
+        why = partial(refusal_sentence, self.app.locale, refused)
+        return lambda: self.app.tr("tip.piece.refused", piece=piece(), why=why())
 
     def _tip(self, sentence: str, key: str, **args: str | int) -> str:
         """Return the sentence with its key behind it."""

@@ -18,7 +18,7 @@ from pygame_gui.elements import UIButton, UIPanel, UIWindow
 
 from ui.context import Context
 from ui.gfx.theme import Manager
-from ui.item import Item, Role, find
+from ui.item import Item, Role, Words, find
 from ui.text import layout as text_layout
 from ui.widgets.button_shape import ThemedButton
 from ui.widgets.labels import BODY, LabelLayer
@@ -30,6 +30,8 @@ __all__ = ["BODY", "Gui"]
 
 Action = Callable[[], object]
 E = TypeVar("E", bound=UIElement)
+Pictures = list[tuple[pygame.Surface, pygame.Rect]]
+"""Pictures and where they are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ class Gui(LabelLayer):
         """The labels that belong to no item, computed once after each layout; None before."""
         self._boxes: list[UIElement] = []
         """The windows."""
+        self._pictures: dict[tuple[int, ...], Pictures] = {}
+        """The pictures of the present layout, by place."""
 
     @property
     def is_current(self) -> bool:
@@ -80,6 +84,7 @@ class Gui(LabelLayer):
             self._boxes.pop().kill()  # type: ignore[no-untyped-call]
         self._pool.begin()
         self.title, self._free_lines = "", None
+        self._pictures = {}
         for contents in (
             self.items, self.scroll_views, self.overflows, self.sentences, self.lines, self.meanings, self._marks,
             self._fields,
@@ -122,20 +127,21 @@ class Gui(LabelLayer):
         words: str,
         action: Action | None,
         *,
-        tip: str = "",
+        tip: Words = "",
         enabled: bool = True,
         kind: str = "plain",
         icon: str = "",
         size: float = 18,
         group: str = "",
         selected: bool = False,
-        label: str = "",
+        label: Words = "",
         align: text_layout.Align = "center",
         commits: bool = False,
     ) -> Item:
         """Add a button.
 
-        `tip` explains what it does or why it is disabled; `label` is the text of its item, by default `words`.
+        `tip` explains what it does or why it is disabled; `label` is the text of its item, by default `words`. Both
+        may be functions, as in `Item`.
         `commits`: it ends or commits something (see `Item`).
         """
         place = self._place(rect)
@@ -154,13 +160,13 @@ class Gui(LabelLayer):
         self,
         name: str,
         rect: pygame.Rect,
-        words: str,
+        words: Words,
         action: Action | None,
-        tip: str = "",
+        tip: Words = "",
         enabled: bool = True,
         group: str = "",
     ) -> Item:
-        """Add an item without a picture; the caller paints it."""
+        """Add an item without a picture; the caller paints it. Words and tip may be functions, as in `Item`."""
         return self._add(Item(name, self._place(rect), words, enabled, action, tip, group))
 
     def toggle(
@@ -382,6 +388,32 @@ class Gui(LabelLayer):
             self._draw_field(surface, entry, name == self.app.nav.focus)
             surface.set_clip(whole)
 
+    def pictures_in(self, place: pygame.Rect) -> Pictures:
+        """Return the pictures of widgets and labels that touch a place, as they were first drawn in this layout.
+
+        The place looks the same as long as they are the same: a widget gets another picture when its look changes.
+        """
+        found = self._pictures.get(tuple(place))
+        if found is None:
+            found = self._pictures[tuple(place)] = [each for each in self._all_pictures() if place.colliderect(each[1])]
+        return found
+
+    def pictures_beside(self, places: Sequence[pygame.Rect]) -> Pictures:
+        """Return the pictures that reach out of these places, as they were first drawn in this layout."""
+        key = tuple(side for place in places for side in place)
+        found = self._pictures.get(key)
+        if found is None:
+            found = self._pictures[key] = [
+                each for each in self._all_pictures() if not any(place.contains(each[1]) for place in places)
+            ]
+        return found
+
+    def _all_pictures(self) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+        for element in self.manager.ui_group.sprites():
+            if element.visible and element.image is not None:
+                yield element.image, pygame.Rect(element.rect)
+        yield from self.placed_marks()
+
     def close(self) -> None:
         """Release the shapes; the widgets cannot be used afterwards."""
         self._boxes.clear()
@@ -414,6 +446,11 @@ class Gui(LabelLayer):
             lines = [line for line in dict.fromkeys(self.lines) if any(char.isalpha() for char in line)]
             self._free_lines = [line for line in lines if not any(line in words for words in said)]
         return self._free_lines
+
+    @property
+    def has_fields(self) -> bool:
+        """Whether there is a text field, which is no picture of `pictures_in`."""
+        return bool(self._fields)
 
     def has_field(self, name: str) -> bool:
         """Return whether the item of that name is a text field."""

@@ -5,6 +5,8 @@ Words are wrapped, fitted and measured; `overflows` names every text that did no
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from ui.context import Context
@@ -148,6 +150,11 @@ class LabelLayer:
         if not fits:
             self.overflows.append(f"{words!r} needs {picture.get_height()} px in height at width {width}, has {height}")
         return picture
+
+    def placed_marks(self) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+        """Yield the pictures of all words and pictures, and where they lie now."""
+        for picture, place, view in self._marks:
+            yield picture, place if view is None else place.move(0, -view.offset)
 
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw all words and pictures within the clip; those of a view are clipped to it too."""

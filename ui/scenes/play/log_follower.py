@@ -31,16 +31,18 @@ class LogFollower:
             state.log_panel.follow()
             state.status_line.clear_refusal()
             if not moving:
-                state.app.nav.invalidate()
+                state.app.nav.request_frame()
         if self.unlaid and not moving:
             state.changed()
 
     def patch(self, gui: Gui) -> Patch:
         """Return the log as a part of the panels: a new line in it changes nothing else."""
-        log = self.state.log_panel
-        return Patch(self.state.app.mirror(log.rect), log.version, partial(self._paint, gui))
+        log, place = self.state.log_panel, self.state.app.mirror(self.state.log_panel.rect)
+        pictures = gui.pictures_in(place)
+        return Patch(place, (log.version, pictures), partial(self._paint, gui, bool(pictures)))
 
-    def _paint(self, gui: Gui, surface: pygame.Surface) -> None:
+    def _paint(self, gui: Gui, buttons: bool, surface: pygame.Surface) -> None:
         self.state.app.look.table(surface, self.state.game_panel.board_place)
         self.state.log_panel.draw(Painter(self.state.app, surface))
-        gui.draw(surface)
+        if buttons:
+            gui.draw(surface)

@@ -6,7 +6,7 @@ screen, or the onlooker's. A curtain (`ui.scenes.play.handoff`) separates one pl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from math import inf
 from typing import Any
@@ -38,10 +38,10 @@ from ui.scenes.play.prompts import players_words, rules_notice, table_prompt
 from ui.scenes.play.recap_place import build_recap
 from ui.scenes.play.state import PlayState
 from ui.scenes.play.table_narration import TableNarration
+from ui.scenes.play.table_picture import TablePicture
 from ui.scenes.play.toolbar import Toolbar
 from ui.scenes.play.turn_alert import TurnAlert
 from ui.scenes.play.viewpoint import HandoffNeeded
-from ui.table.cached_background import CachedBackground
 from ui.table.game_panel import GamePanel, PanelRects
 from ui.table.guide import Guide
 from ui.table.guide_layer import GuidedScene, GuideLayer
@@ -66,7 +66,7 @@ class PlayScene(GuidedScene):
         self._guided = guide is not None
         """Whether the guide adds anything; the usual table has no layer for one."""
         self.game_key, self.game, self.ui = session.game.key, session.game, ui_of(session.game.key)
-        self._background, self._incidents, self._turn_alert = CachedBackground(), IncidentReporter(), TurnAlert()
+        self._incidents, self._turn_alert = IncidentReporter(), TurnAlert()
         self._automatic = AutomaticActions()
         self._choice_prompt = Prompt()
         """The prompt for the seat at the screen, as of the last layout; empty while it has no choice."""
@@ -88,6 +88,7 @@ class PlayScene(GuidedScene):
         self._log = LogFollower(self.state)
         self.multiplayer = MultiplayerOverlay(self.state)
         self.toolbar = Toolbar(self.state, self.hints, self.multiplayer, self)
+        self._picture = TablePicture(self.state, self._log, self.toolbar)
         super().enter(app)
         self.status_line.show(rules_notice(self.state))
 
@@ -105,6 +106,7 @@ class PlayScene(GuidedScene):
 
     def resume(self) -> None:
         """Update what changed under the scene above: seat, names and answered questions."""
+        self._picture.resumed = True
         self.state.refresh_names()
         self.narration.forget_prompt()
         self.refresh_layout()
@@ -279,7 +281,7 @@ class PlayScene(GuidedScene):
         moved, self.moving = self.moving, state.game_panel.moving or not state.explanations.recap.playback.done
         self.background_moving = state.game_panel.restless
         if moved and not self.moving:
-            self.app.nav.invalidate()  # the position after the last movement is not drawn yet
+            self.app.nav.request_frame()  # the position after the last movement is not drawn yet
         waiting = bool(state.playback.queue) and not state.playback.stepping()
         thinking = self.session.thinking() and not self.guide.scripted
         self.busy = waiting or self.session.waiting or thinking or self.hints.pending or self.guide.busy
@@ -376,6 +378,7 @@ class PlayScene(GuidedScene):
     def build(self, gui: Gui) -> None:
         """Lay everything out."""
         state, self._log.unlaid = self.state, False
+        self._picture.layouts += 1
         strip = gui.u(self.guide.strip + 6) if self.guide.strip else 0
         frame = state.layout = play_layout(self.app, state.game_panel, strip, self.multiplayer.chat_height)
         self.guide_room, self.guide_prompt = self.app.mirror(frame.board), self.app.mirror(frame.prompt)
@@ -392,7 +395,7 @@ class PlayScene(GuidedScene):
 
     def prepare(self) -> None:
         """Draw a picture that animations will need."""
-        self._background.prepare(self.app.size, self.app.window.get_surface())
+        self._picture.prepare(self._draw_panels)
         self.state.game_panel.prepare()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -406,20 +409,17 @@ class PlayScene(GuidedScene):
         if self.state.recap_panel.follow():
             self.request_layout()
             self.app.nav.invalidate()
-        panel = self.state.game_panel
-        key, board = self._cache_key(), panel.board_place
-        patches = [self._log.patch(self.gui), *panel.patches(self.gui)]
-        above = self._background.draw(
-            self.app, surface, key, self._draw_panels, panel.holding, board, self.overdrawn, patches
-        )
-        panel.draw_board(above)
+        above = self._picture.draw(surface, self.gui, self._draw_panels, self.overdrawn, self.busy)
         self._draw_lines(Painter(self.app, above))
         self.draw_guide(above)
         self._turn_alert.draw(self.app, above)
 
-    def _cache_key(self) -> Hashable:
-        """Return a value that is equal as long as the panels look the same, but for their patches."""
-        return self.state.game_panel.cache_key(), self.multiplayer.cache_key
+    def _redraw(self) -> None:
+        """Request that the patches are drawn that look otherwise in a new layout."""
+        if self.app.nav.scenes[-1] is self:
+            self.app.nav.request_frame()
+        else:
+            self.app.nav.invalidate()
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
         state = self.state

@@ -13,7 +13,9 @@ from ui.scenes.play.multiplayer import MultiplayerOverlay
 from ui.scenes.play.prompts import unusual_rules
 from ui.scenes.play.state import PlayState
 from ui.scenes.table_rules import rules_button
+from ui.table.cached_background import Patch
 from ui.widgets.gui import Gui
+from ui.widgets.painter import Painter
 
 LEAST_STATUS, SIZE, LEAST_SIZE = 48, 17, 11
 """Layout units: the width below which no status is shown, its letters, and the least of them."""
@@ -65,9 +67,9 @@ class Toolbar:
         more = self._optional()
         side = self._button_width(gui, rect, len(entries) + len(more)) - gap
         for index, (name, icon, action, key) in enumerate(entries):
-            tip = tr("tip.with-key", tip=tr(f"tip.{name}"), key=app.keymap.label(key))
+            tip = partial(self._tip, f"tip.{name}", key)
             place = pygame.Rect(rect.x + index * (side + gap), rect.y, side, rect.h)
-            label = tr(f"play.{name}")
+            label = partial(tr, f"play.{name}")
             gui.button(f"play.{name}", place, "", action, icon=icon, kind="quiet", tip=tip, label=label, size=20)
         left = rect.x + len(entries) * (side + gap)
         for build in more:
@@ -80,6 +82,21 @@ class Toolbar:
         if room.w >= gui.u(LEAST_STATUS):
             words, size = self._turn_status(gui, room.w)
             gui.label(room, words, size, align="end")
+
+    def _tip(self, sentence: str, key: str) -> str:
+        """Return a sentence with its key behind it."""
+        app = self.state.app
+        return app.tr("tip.with-key", tip=app.tr(sentence), key=app.keymap.label(key))
+
+    def patch(self, gui: Gui) -> Patch:
+        """Return the toolbar with the turn timer as a part of the panels that looks the same in most layouts."""
+        place = self.state.app.mirror(self.state.layout.head)
+        return Patch(place, (self.multiplayer.cache_key, gui.pictures_in(place)), partial(self._paint, gui))
+
+    def _paint(self, gui: Gui, surface: pygame.Surface) -> None:
+        self.state.app.look.table(surface, self.state.game_panel.board_place)
+        gui.draw(surface)
+        self.multiplayer.draw(Painter(self.state.app, surface))
 
     def _button_width(self, gui: Gui, rect: pygame.Rect, count: int) -> int:
         """Return the width of each button with its gap: a square if there is room, else what the status leaves."""

@@ -42,16 +42,16 @@ from ui.scenes.play.play import PlayScene
 from ui.scenes.review.export import GameExport
 from ui.scenes.review.mistakes import open_mistakes
 from ui.scenes.review.replay import ReplayScene
+from ui.scenes.review.results_picture import ResultsPicture
 from ui.scenes.review.score_sheet import SheetScene
 from ui.scenes.review.second_look import SecondLookScene
 from ui.scenes.table_rules import rules_button, setup_words
 from ui.setup.open_table import show_game
-from ui.table.cached_background import CachedBackground, Patch
 from ui.table.game_ui import FinalScore
 from ui.table.seat_labels import join_names, seat_names
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.item_words import with_tip
-from ui.widgets.painter import Painter, column, row
+from ui.widgets.painter import column, row
 
 ROOMY = 600
 """Layout units of height above which all parts stand beside each other."""
@@ -87,7 +87,6 @@ class ResultsScene(Scene):
         self.page = "points"
         self._thought_at = self._entered_at = -1.0
         self._shown_fault = self._disk_fault()
-        self._background = CachedBackground()
 
     def enter(self, app: Context) -> None:
         """Begin with nothing shared out yet."""
@@ -127,6 +126,7 @@ class ResultsScene(Scene):
         own = [colours_of(self.history)[seat] for seat in winners[:1]]
         confetti = [*own, palette.highlight, palette.paper, *own]
         self.celebration = Celebration(self.app, self.tallies, self.ribbon, confetti, self.record.seed, calm)
+        self._picture = ResultsPicture(self.app, self.tallies, self.race, self.ribbon, self.celebration)
 
     def rebuild(self) -> None:
         """Lay out again, with the names in the player's language, which may have changed."""
@@ -249,7 +249,8 @@ class ResultsScene(Scene):
         title = title if roomy else self._puzzles_button(gui, title)
         self.ribbon.rect, self.ribbon.words, self.ribbon.size = title, self._title(), 30 if roomy else 22
         gui.label(words, verdict, 18, p.sand, align="center")
-        self._shown = {"points", "race", "moments"} if roomy else {self.page}
+        self._picture.shown = {"points", "race", "moments"} if roomy else {self.page}
+        self._picture.side = pygame.Rect(0, 0, 0, 0)
         if roomy:
             self._beside(gui, middle)
         else:
@@ -303,6 +304,7 @@ class ResultsScene(Scene):
     def _beside(self, gui: Gui, rect: pygame.Rect) -> None:
         """Points on one side, the race over the moments on the other."""
         points, side = row(rect, gui.u(14), rect.w * 54 // 100, 0)
+        self._picture.side = side
         self.tallies.lay_out(points)
         if not self.moments.available:
             self._graph(gui, side)
@@ -466,46 +468,14 @@ class ResultsScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what is there at this moment, and what moves over it."""
-        patches = [self._scores_patch(), self._ribbon_patch()]
-        above = self._background.draw(
-            self.app, surface, self.page, self._draw_page, overdrawn=self.overdrawn, patches=patches
-        )
-        if "points" in self._shown:
-            self.celebration.draw(above)
+        self._picture.draw(surface, self.gui, self.overdrawn)
 
-    def _scores_patch(self) -> Patch:
-        """Return the points as a part of the page: the rest looks the same while they are counted."""
-        around = self.app.u(12)
-        place = self.app.mirror(self.tallies.rect).inflate(around, around)
-        return Patch(place, self.celebration.scores_key, self._draw_scores)
-
-    def _ribbon_patch(self) -> Patch:
-        """Return the ribbon as a part of the page, painted once it has unrolled."""
-        return Patch(self.app.mirror(self.ribbon.rect), self.celebration.unrolled, self._draw_ribbon)
-
-    def _draw_ribbon(self, surface: pygame.Surface) -> None:
-        self.app.look.table(surface)
-        self.gui.draw(surface)
-        if self.celebration.unrolled:
-            self.ribbon.draw(Painter(self.app, surface))
-
-    def _draw_scores(self, surface: pygame.Surface) -> None:
-        self.app.look.table(surface)
-        if "points" in self._shown:
-            self.tallies.draw(Painter(self.app, surface))
-        self.gui.draw(surface)
-
-    def _draw_page(self, surface: pygame.Surface) -> None:
-        """Draw everything that rests."""
-        self.app.look.table(surface)
-        painter = Painter(self.app, surface)
-        if "points" in self._shown:
-            self.tallies.draw(painter)
-        if "race" in self._shown:
-            self.race.draw(painter)
-        self.gui.draw(surface)
-        if self.celebration.unrolled:
-            self.ribbon.draw(painter)
+    def _redraw(self) -> None:
+        """Request that the parts are drawn that look otherwise in a new layout; in a low window, everything."""
+        if self.moving and self._picture.side and self.app.nav.scenes[-1] is self:
+            self.app.nav.request_frame()
+        else:
+            self.app.nav.invalidate()
 
     # -- what is done ------------------------------------------------------------------------
 
