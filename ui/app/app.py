@@ -567,15 +567,13 @@ class App(Context):
         elif any(scene.laid_out_for != self.laid_out_size for scene in self.scenes[self._renderer.lowest() :]):
             self.rebuild()  # a scene was laid out while the window is being resized: all must be of one size
         self.full_redraw, changed = self._dirty or self._resized_at is not None, self._dirty or self._frame_due
-        self._dirty = self._frame_due = False
+        self._dirty = self._frame_due = self._idle_logged = False
         self.input.ensure_focus()
         self.input.update_hover()
         self._draw_picture()
-        self._idle_logged = False
         if changed or self.full_redraw or not self.scenes[-1].moving:
-            self.log.layout(
-                window_id(self.window), self.size, self.scale, self.visible_items(), self.input.logged_focus()
-            )
+            items, focus = self.visible_items(), self.input.logged_focus()
+            self.log.layout(window_id(self.window), self.size, self.scale, items, focus)
 
     def _draw_picture(self) -> None:
         whole = self.window.get_surface()
