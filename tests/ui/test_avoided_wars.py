@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.catalog import GAMES
-from game.record import Record, read
+from game.record import Record, SeatInfo, read
 from game.session.session import Session
 from game.tigris import conflict
 from game.tigris import events as ev
@@ -26,6 +26,7 @@ from ui.tigris.event_text import leader_word, sentence
 from ui.tigris.ui import UI
 
 RECORDS = Path(__file__).parents[1] / "records" / "tigris"
+SAVES = Path(__file__).parents[1] / "saves"
 GAME = GAMES["tigris"]
 
 
@@ -106,6 +107,22 @@ def test_whoever_plays_reads_and_hears_it_after_the_war(table: Table) -> None:
         assert [each for each in words if each in sentences] == sentences
     won = max(index for index, words in enumerate(log) if "wins the war" in words or "is tied" in words)
     assert log.index(sentences[0]) > won
+
+
+@pytest.mark.parametrize("speed", [0.0, 1.0])
+def test_it_is_said_before_the_war_that_follows_in_the_same_action(table: Table, speed: float) -> None:
+    """The sentences come in their true order, also where all events become visible at once."""
+    record = read((SAVES / "0.7" / "tigris-01-whole.game").read_bytes())
+    n, sentences = before_it(record)
+    table.app.settings.curtain, table.app.launch.speed = "open", speed
+    people = tuple(SeatInfo() for _ in record.seats)
+    before = replace(record, seats=people, actions=record.actions[: n - 1], result=None)
+    scene = table.play(Session.from_record(before))
+    scene.state.submit(GAME.decode(record.actions[n - 1]))
+    table.pilot.settle()
+    words = heard(table)
+    follows = next(index for index, each in enumerate(words) if each.startswith("War over the priest"))
+    assert words.index(sentences[0]) < follows
 
 
 def test_a_replay_shows_it_and_says_it_once(table: Table) -> None:

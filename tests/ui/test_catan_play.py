@@ -190,7 +190,7 @@ def test_numbers_of_two_figures_are_never_cut(tmp_path: Path, monkeypatch: pytes
     table.close()
 
 
-@pytest.mark.parametrize("looked_at", ["", "cell.0,-2,N"])
+@pytest.mark.parametrize("looked_at", ["", "cell.0,-2,N", "cell.0,-2"])
 def test_keys_begin_the_robbers_way_beside_it_where_it_robs_somebody(table: Table, looked_at: str) -> None:
     """They began at a hex of the first row, or where the player had looked at something before the seven."""
     now = scene(hands={0: "lumber", 1: "ore", 2: "wool"}, phase="robber", pending={"by": "seven"})

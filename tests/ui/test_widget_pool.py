@@ -187,3 +187,30 @@ def test_buttons_of_a_scrolled_view_are_used_again_where_they_are_now(
     scene.layout_now()
     assert len(made) == 12 + more + more + 2, "all of the view, and its two buttons"
     assert picture(pilot) == again
+
+
+@pytest.mark.parametrize("scrolled", [False, True])
+def test_a_click_on_what_is_selected_already_leaves_it_so(pilot: Pilot, scrolled: bool) -> None:
+    class Choices(Scene):
+        """Has one selected choice, in a scrolling view or beside it."""
+
+        name = "choices"
+
+        def build(self, gui: gui_module.Gui) -> None:
+            if not scrolled:
+                self.choice(gui)
+            with gui.scroll_view("view", pygame.Rect(40, 140, 300, 200), {}):
+                if scrolled:
+                    self.choice(gui)
+
+        def choice(self, gui: gui_module.Gui) -> None:
+            place = pygame.Rect(40, 160 if scrolled else 40, 200, 60)
+            gui.choices("one", place, [("key", "One")], "key", lambda key: self.layout_now())
+
+    pilot.app.push(Choices())
+    pilot.point((5, 5))
+    before = picture(pilot)
+    pilot.click("one.key")
+    pilot.app.set_focus("")
+    pilot.point((5, 5))
+    assert picture(pilot) == before

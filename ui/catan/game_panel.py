@@ -399,7 +399,7 @@ class CatanPanel(BoardPanel):
         spots, start = self.placing.spots(), self._visited
         if not spots:
             return ""
-        if self.placing.held == ROBBER_PIECE and start not in spots:
+        if self.placing.held == ROBBER_PIECE:
             spots, start = self.placing.robbed_places() or spots, self.view.robber
         x, y = self.board.camera.spot(start if start is not None else 9)
 

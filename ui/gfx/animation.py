@@ -176,8 +176,11 @@ class Timeline:
             callback()
 
     def draw(self, surface: Any, above: bool = False) -> None:
-        """Draw the pictures of the present time, in the order of composition."""
-        for at, clip in self._clips:
+        """Draw the pictures of the present time, in the order of composition; none at the end.
+
+        A sum of times is rounded, so a clip may seem to end after the whole.
+        """
+        for at, clip in self._clips if self.time < self.seconds else ():
             if clip.draw is not None and clip.above == above and at <= self.time < at + clip.seconds:
                 clip.draw(surface, EASINGS[clip.ease]((self.time - at) / clip.seconds))
 

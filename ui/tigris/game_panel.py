@@ -311,9 +311,9 @@ class TigrisPanel(BoardPanel):
     def patches(self, gui: Gui) -> Sequence[Patch]:
         """Return every player's row, the rest of the column, and the tray, each with all that it shows.
 
-        They are found anew only after events and layouts.
+        They are found anew only after events and layouts, and when another seat acts.
         """
-        moment = self._layouts, self._events_seen, self.hint.plan
+        moment = self._layouts, self._events_seen, self.hint.plan, self.owner.acting
         if self._patched is None or self._patched.view is not self.view or self._patched.moment != moment:
             patches = [*self._side_patches(gui), self._tray_patch(gui)]
             self._patched = _Patched(self.view, moment, patches)

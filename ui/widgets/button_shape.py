@@ -105,8 +105,12 @@ class ThemedButton(UIButton):
         selected = selected and enabled
         if (enabled, selected) != (self.is_enabled, self.is_selected):
             self.is_enabled, self.is_selected, self.held = enabled, selected, False
-            assert self.drawable_shape is not None
-            self.drawable_shape.set_active_state(self._get_appropriate_state_name())  # type: ignore[no-untyped-call]
+            self._set_inactive()
+
+    def _set_inactive(self) -> None:
+        """Show the state that the button has after a click; pygame_gui would show it as not selected."""
+        assert self.drawable_shape is not None
+        self.drawable_shape.set_active_state(self._get_appropriate_state_name())  # type: ignore[no-untyped-call]
 
     def rebuild_from_changed_theme_data(self) -> None:
         """Read only what a plate needs from the theme; reading all of it took most of the time of a layout."""

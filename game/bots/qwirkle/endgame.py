@@ -130,7 +130,8 @@ class Endgame:
         if len(mine) == 1 and placed:
             points = _last_tile(board, mine[0])
             if points:
-                self._last_tiles[key] = points + END_BONUS
+                if len(self._last_tiles) < self.limit:
+                    self._last_tiles[key] = points + END_BONUS
                 return points + END_BONUS
         known = self._known(placed, mine, low, high)
         if known is not None:

@@ -318,14 +318,15 @@ class PlayScene(GuidedScene):
         state = self.state
         state.game_panel.speedup = state.playback.speedup
         events = state.game_panel.update(dt)
-        if self._playing is not None:
-            self.narration.events(self._playing, events)
+        visible: list[Any] = []
         for event in events:
             assert self._playing is not None
-            self.narration.events(self._playing, state.add_event(self._playing, event))
+            visible += [event, *state.add_event(self._playing, event)]
             if self.ui.turn_ended(event) is not None:
                 self._turn_alert.turn_ended()
                 state.explanations.recap.clear()  # a bot may have ended the turn for which it was displayed
+        if self._playing is not None:
+            self.narration.events(self._playing, visible)
 
     def update_covered(self, dt: float) -> None:
         """Serve the others at the table while another scene is over this one."""
