@@ -77,6 +77,16 @@ def test_tiles_are_committed_by_clicks(table: Table) -> None:
     assert "support 2" in [line["text"] for line in table.logged("action")]
 
 
+def test_enter_confirms_after_a_click_on_a_tile(table: Table) -> None:
+    scene = fight(table)
+    table.pilot.click("conflict.tile.2")
+    assert scene.count == 2
+    table.pilot.press("return")
+    table.pilot.settle()
+    assert table.app.scenes[-1] is not scene
+    assert "support 2" in [line["text"] for line in table.logged("action")]
+
+
 def test_tiles_are_committed_by_keys(table: Table) -> None:
     scene = fight(table)
     table.pilot.press("=")

@@ -237,3 +237,17 @@ def _walk(held: Pilot, key: int, by_pad: bool) -> list[str]:
             return found
         found.append(held.app.focus)
     raise AssertionError("the arrows lead in a circle")
+
+
+def test_up_shows_the_title_of_each_row_at_the_largest_letters(tmp_path: Path) -> None:
+    """There the title lies above the row; back at the tabs the page is at its top again."""
+    held = start(tmp_path, size=(1280, 720))
+    held.app.settings.ui_scale = 200
+    held.app.push(SettingsScene("play"))
+    held.settle()
+    gui = held.app.scenes[-1].gui
+    (view,) = [each for each in gui.scroll_views if each.max_offset]
+    _walk(held, pygame.K_DOWN, False)
+    assert view.offset
+    _walk(held, pygame.K_UP, False)
+    assert view.offset == 0

@@ -459,6 +459,8 @@ class ConflictScene(GuidedScene):
         def pick() -> None:
             count = at_least(self._numbers, index)
             self._set(step(self._numbers, count, -1) if count == self.count else count)
+            if not self.app.nav.by_key:  # Enter is to confirm, as the prompt says, not to pick the tile again
+                self.app.nav.set_focus(self.initial_focus)
 
         return pick
 

@@ -77,14 +77,23 @@ class ScrollView:
         return item in self._items and not self.rect.collidepoint(point)
 
     def reveal(self, item: Item) -> None:
-        """Scroll until the item is completely visible, if it belongs to this view."""
+        """Scroll until the item is completely visible, if it belongs to this view.
+
+        Where it scrolls up, the words above the item come into view too: they may be its title.
+        """
         for entry, home, _ in self._entries:
             if entry is item:
                 margin = self.app.u(8)
-                if home.bottom + margin - self.offset > self.rect.bottom:
-                    self.scroll(home.bottom + margin - self.rect.bottom)
+                lowest = home.bottom + margin - self.rect.bottom
+                if lowest > self.offset:
+                    self.scroll(lowest)
                 elif home.top - margin - self.offset < self.rect.top:
-                    self.scroll(home.top - margin - self.rect.top)
+                    self.scroll(max(lowest, self._end_above(home) - self.rect.top))
+
+    def _end_above(self, home: pygame.Rect) -> int:
+        """Return where the items above a place end, before scrolling; the top of the view if there are none."""
+        ends = [other.bottom for item, other, _ in self._entries if item is not None and other.bottom <= home.top]
+        return max(ends, default=self.rect.top)
 
     def hold(self, item: Item, top: int) -> None:
         """Scroll until the item begins at that height of the window, if it belongs to this view."""
