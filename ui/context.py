@@ -141,7 +141,7 @@ class Navigation(Protocol):
 
     @property
     def full_redraw(self) -> bool:
-        """Whether anything may differ from the last frame, and not only what the scene on top keeps track of."""
+        """Whether everything must be painted, not only what the scene on top knows to have changed."""
 
     @property
     def scenes(self) -> Sequence[Screen]:
@@ -231,7 +231,7 @@ class Navigation(Protocol):
         """Request that the next frame is drawn, all of it."""
 
     def request_frame(self) -> None:
-        """Request that the next frame is drawn; the scene on top knows what has changed in it."""
+        """Request a frame in which the scene on top paints only what has changed."""
 
     def notice(self, words: str) -> None:
         """Display one sentence for some seconds at the foot of the screen."""

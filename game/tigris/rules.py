@@ -194,20 +194,20 @@ def _tile(state: State, action: Tile, events: list[Event]) -> None:
     if state.board.river >> cell & 1 != (colour == BLUE):
         raise Illegal("farm-needs-river" if colour == BLUE else "river-needs-farm")
     beside = kingdoms.beside(state, cell)
-    joined = [region for region in beside if region & state.crowned]
-    if len(joined) > 2:
+    touched = [region for region in beside if region & state.crowned]
+    if len(touched) > 2:
         raise Illegal("joins-three-kingdoms")
     state.hands[4 * seat + colour] -= 1
     state.tiles[colour] |= bits.BIT[cell]
     kingdoms.join(state, cell, beside)
     events.append(TilePlaced(seat, colour, cell))
-    if len(joined) == 2:
+    if len(touched) == 2:
         state.uniting = cell
         events.append(KingdomsUnited(seat, cell, conflict.clashes(state, cell)))
         _wars(state, events)
         return
-    if joined:
-        scorer, why = tile_scorer(state, joined[0], colour)
+    if touched:
+        scorer, why = tile_scorer(state, touched[0], colour)
         if scorer != NOWHERE:
             score(state, scorer, colour, 1, why, cell, events)
             if buildings.pays(state, cell, colour):

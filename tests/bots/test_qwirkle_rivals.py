@@ -12,7 +12,7 @@ import pytest
 
 from game.bots.levels import GREEDY
 from game.bots.qwirkle.judge import DEALS as JUDGED_DEALS
-from game.bots.qwirkle.judge import _Table
+from game.bots.qwirkle.judge import DecisionJudge
 from game.bots.qwirkle.lookahead import DRAWS, KEPT, Deal, deals, likely_deals
 from game.bots.qwirkle.spots import Spots
 from game.qwirkle.game import GAME
@@ -77,7 +77,7 @@ def expert_deals(view: View) -> list[Deal]:
 
 def judge_deals(view: View) -> list[Deal]:
     """Return the deals in which the second look judges the actions of a decision."""
-    return _Table(view, 3, 60 / JUDGED_DEALS).deals
+    return DecisionJudge(view, 3, 60 / JUDGED_DEALS).deals
 
 
 @pytest.mark.parametrize("dealt", [expert_deals, judge_deals])

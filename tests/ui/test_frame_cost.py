@@ -23,7 +23,7 @@ from ui.review.game_history import GameHistory
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.results import SEARCH_MOVING, SEARCH_SECONDS
 from ui.scenes.review.results_picture import ResultsPicture
-from ui.table.cached_background import fill
+from ui.table.cached_background import cover
 from ui.table.log_panel import LogPanel
 from ui.table.status_line import StatusLine
 from ui.text.i18n import Locale
@@ -210,10 +210,10 @@ def test_plates_and_ribbon_of_a_war_are_drawn_before_the_frames_that_display_the
 
 def test_patches_at_other_places_leave_nothing_of_the_former_ones() -> None:
     former = [(0, 0, 100, 40), (0, 40, 100, 60)]
-    assert fill([(0, 0, 100, 70), (0, 70, 100, 30)], former)
-    assert fill([(0, 0, 100, 40), (0, 40, 100, 60)], former)
-    assert not fill([(0, 0, 100, 40), (0, 44, 100, 56)], former)
-    assert not fill([], former)
+    assert cover([(0, 0, 100, 70), (0, 70, 100, 30)], former)
+    assert cover([(0, 0, 100, 40), (0, 40, 100, 60)], former)
+    assert not cover([(0, 0, 100, 40), (0, 44, 100, 56)], former)
+    assert not cover([], former)
 
 
 @pytest.mark.parametrize("game", ["tigris", "qwirkle", "catan"])

@@ -306,6 +306,16 @@ def test_sentences_are_plain_text(lang: str) -> None:
         assert not set(text) & (CONTROLS - {LRM, RLM}), key
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_signs_that_are_typed_are_not_mirrored(lang: str) -> None:
+    """From right to left, > would be displayed as <: what a command line needs stands between letters or marks."""
+    for key, text in texts(lang):
+        for line in text.splitlines():
+            plain = line.strip()
+            found = zip(plain, levels(plain, 1), strict=True)
+            assert all(level % 2 == 0 for char, level in found if char in "<>"), key
+
+
 @pytest.mark.parametrize(("lang", "kind", "foreign"), [("he", "R", ""), ("fa", "AL", "كيى")])
 def test_sentences_are_in_their_own_letters(lang: str, kind: str, foreign: str) -> None:
     english = dict(texts("en"))

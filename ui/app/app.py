@@ -76,7 +76,7 @@ class App(Context):
         self._rest_position: tuple[int, int] | None = None
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
-        self._frame_due = False  # whether one is due of which the scene on top knows what has changed
+        self._frame_due = False  # whether a frame is due in which the scene on top paints only what has changed
         self.attended = True
         self._unread: deque[pygame.Event] = deque()
         """Events of this frame, and of the last one if its scene was settling."""
@@ -139,7 +139,7 @@ class App(Context):
         self._dirty = True
 
     def request_frame(self) -> None:
-        """Request that the next frame is drawn; the scene on top knows what has changed in it."""
+        """Request a frame in which the scene on top paints only what has changed."""
         self._frame_due = True
 
     def notice(self, words: str, refusal: bool = False) -> None:
@@ -524,7 +524,7 @@ class App(Context):
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.attended = False
             self.devices.release_all()
-            for release in self.input.lost_press():
+            for release in self.input.end_of_press():
                 self._input(release)
         elif not self.devices.handle(event):
             self._input(self.input.within_margin(event))

@@ -63,7 +63,7 @@ def leap(items: Sequence[Item], focus: str, key: int, places: Collection[str]) -
     return arrow([here, *there], focus, key)
 
 
-def row_to(items: Sequence[Item], focus: str, key: int) -> str:
+def next_in_rows(items: Sequence[Item], focus: str, key: int) -> str:
     """Return the item that Up or Down leads to on a page of rows, whose items are in the order of Tab.
 
     Inside a group that is its nearest item, else the stop of the next row; without one, the focus itself.

@@ -112,8 +112,11 @@ class InputState:
             if self._touched is not None:
                 self.set_pointer(event.pos)  # the tip of the item under the finger becomes due
 
-    def lost_press(self) -> Sequence[pygame.Event]:
-        """Return the events that end a press outside the window, for it lost the focus: the release is no click."""
+    def end_of_press(self) -> Sequence[pygame.Event]:
+        """Return the events that end a press when the window loses the focus.
+
+        They release outside the window, so that it is no click.
+        """
         if not self._holds_button:
             return ()
         return (
@@ -332,7 +335,7 @@ class InputState:
         if self.scenes[-1].arrows_by_row and event.key in (pygame.K_UP, pygame.K_DOWN):
             scrolling = self.scenes[-1].gui.scroll_buttons
             rows = [item for item in items if item.name not in scrolling or item.name == self.focus]
-            return focus.row_to(rows, self.focus, event.key)
+            return focus.next_in_rows(rows, self.focus, event.key)
         leaps = self.scenes[-1].leaps() if event.mod & pygame.KMOD_SHIFT else ()
         name = focus.leap(items, self.focus, event.key, leaps)
         if name != self.focus or not getattr(event, "by_pad", False):

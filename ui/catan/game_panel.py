@@ -252,7 +252,7 @@ class CatanPanel(BoardPanel):
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay everything out for the moment in force."""
-        self._column, self.column_given, self._tray_place = places.column, False, places.tray
+        self._column_place, self.column_given, self._tray_place = places.column, False, places.tray
         self._restyle()
         self.board.camera.keep_signs(gui.u(SIGN))
         self.board.layout(self.app.mirror(places.board))

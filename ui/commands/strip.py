@@ -198,7 +198,7 @@ def click(app: App, name: str) -> None:
     place = centre_of(app, name)
     mouse: dict[str, Any] = {"pos": place, "button": 1, "touch": False, "window": app.window}
     pressed = [pygame.Event(kind, mouse) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
-    app.frame([moved(app, place), *([] if name.startswith("~") else pressed)], 0.0)
+    app.frame([motion_event(app, place), *([] if name.startswith("~") else pressed)], 0.0)
 
 
 def centre_of(app: App, name: str) -> Point:
@@ -209,7 +209,7 @@ def centre_of(app: App, name: str) -> Point:
     return item.rect.center
 
 
-def moved(app: App, place: Point) -> pygame.Event:
+def motion_event(app: App, place: Point) -> pygame.Event:
     """Return the event of a mouse that is at a place now."""
     return pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False, window=app.window)
 
@@ -259,7 +259,7 @@ def take(app: App, scene: Scene, steps: Sequence[int], given: Mapping[str, Any])
             due = next(wanted, -1)
         place = next(path, None)
         pointer = place or pointer
-        app.frame([moved(app, place)] if place else [], STEP)
+        app.frame([motion_event(app, place)] if place else [], STEP)
     return frames
 
 

@@ -224,7 +224,7 @@ class QwirklePanel(BoardPanel):
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay everything out for the moment in force."""
-        self._column, self.column_given = places.column, False
+        self._column_place, self.column_given = places.column, False
         self._restyle()
         self.board.coordinates = self.app.settings.coordinates
         self.board.layout(self.app.mirror(places.board))

@@ -1,4 +1,7 @@
-"""The places of a board as items to click and focus, named `cell.<place>`; made anew only when they say otherwise."""
+"""The places of a board as items to click and focus, named `cell.<place>`.
+
+They are made again only where their words may have changed.
+"""
 
 from __future__ import annotations
 

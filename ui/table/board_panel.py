@@ -73,7 +73,7 @@ class BoardPanel(GamePanel):
         """The last place under the keyboard's cursor."""
         self.column_given = False
         """Whether the recap has the place of the column."""
-        self._column = pygame.Rect(0, 0, 0, 0)
+        self._column_place = pygame.Rect(0, 0, 0, 0)
         self._events_seen = 0
         """How many events have become visible: any may change the column."""
         self._marked_player: Seat | None = None
@@ -152,7 +152,7 @@ class BoardPanel(GamePanel):
         top = info.y if info.h > 0 else log.y
         place = pygame.Rect(log.x, top, log.w, log.bottom - top)
         if place.h < good and self.gives_column:
-            place = pygame.Rect(log.x, self._column.y, log.w, log.bottom - self._column.y)
+            place = pygame.Rect(log.x, self._column_place.y, log.w, log.bottom - self._column_place.y)
             self.column_given = True
         if place.h >= least:
             self.info.rect = pygame.Rect(info.x, info.y, info.w, 0)
@@ -298,7 +298,7 @@ class BoardPanel(GamePanel):
 
     def patches(self, gui: Gui) -> Sequence[Patch]:
         """Return the column, which every event may change; the tray follows the layout."""
-        place = self.app.mirror(self._column.inflate(2 * self.app.u(OWN_MARK), 0))
+        place = self.app.mirror(self._column_place.inflate(2 * self.app.u(OWN_MARK), 0))
         return [self._patch(gui, place, (self._column_key(), self._events_seen), self._draw_side)]
 
     def _patch(self, gui: Gui, place: pygame.Rect, key: Hashable, draw: Callable[[Painter], None]) -> Patch:
@@ -333,7 +333,7 @@ class BoardPanel(GamePanel):
         info = self.info.rect
         if info.h >= self.app.u(self.hint_room):
             return info
-        return pygame.Rect(info.x, self._column.y, info.w, info.bottom - self._column.y)
+        return pygame.Rect(info.x, self._column_place.y, info.w, info.bottom - self._column_place.y)
 
     @property
     def _hint_card(self) -> bool:

@@ -17,8 +17,10 @@ from ui.gfx.tracked_surface import TrackedSurface
 Paint = Callable[[pygame.Surface], None]
 
 REST = 6
-"""How often nothing is due before the picture of a still scene is stored: fewer, and a pointer that moves over buttons
-would pay for it."""
+"""How often nothing is due before the picture of a still scene is painted ahead.
+
+With fewer, every move of the pointer between buttons would cost a painting.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +81,18 @@ class CachedBackground:
             changed = [patch for patch in patches if former.get(tuple(patch.place)) != patch.key]
             also = [*overdrawn, *(patch.place for patch in changed)]
             moving = self._tracked.begin(surface, intact=True, also=also)
-            same = key == self._key and fill(self._patches, former)
+            same = key == self._key and cover(self._patches, former)
             self._lay(parts, None if same else paint, changed)
         else:
             moving = self._tracked.begin(surface, intact=False)
             paint(surface)
             self._valid = keep or app.nav.scenes[-1].moving
             if self._valid:
-                self._store(surface, parts)
+                self._copy_from(surface, parts)
         self._key, self._covered = key, covered and covered.copy()
         return moving
 
-    def store(self, paint: Paint, size: tuple[int, int], like: pygame.Surface) -> None:
+    def paint_ahead(self, paint: Paint, size: tuple[int, int], like: pygame.Surface) -> None:
         """Paint the picture of the last frame once nothing has moved for a while: what moves next finds it there."""
         self._rested += 1
         if self._rested != REST or self._valid:
@@ -121,7 +123,7 @@ class CachedBackground:
         for part in parts:
             self._tracked.lay(self._picture, part, self._version, part)
 
-    def _store(self, surface: pygame.Surface, parts: Iterable[pygame.Rect]) -> None:
+    def _copy_from(self, surface: pygame.Surface, parts: Iterable[pygame.Rect]) -> None:
         """Copy what was painted to the picture."""
         picture = self.prepare(surface.get_size(), surface)
         for part in parts:
@@ -129,8 +131,8 @@ class CachedBackground:
             self._tracked.laid(picture, part, self._version)
 
 
-def fill(places: Collection[tuple[int, ...]], former: Iterable[tuple[int, ...]]) -> bool:
-    """Return whether places that do not overlap cover all of the former ones."""
+def cover(places: Collection[tuple[int, ...]], former: Iterable[tuple[int, ...]]) -> bool:
+    """Return whether the places together cover all of the former ones; they must not overlap."""
     rects = [pygame.Rect(place) for place in places]
     gone = (pygame.Rect(place) for place in former if place not in places)
     return all(sum(_area(rect.clip(each)) for rect in rects) >= _area(each) for each in gone)

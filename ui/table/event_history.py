@@ -29,7 +29,7 @@ class EventLine:
     places: int
     marked: int
     follows: bool = False
-    """Whether the rules have no such event: it follows from those before (`GameUI.follow_ups`)."""
+    """Whether it was added by `GameUI.follow_ups`; the rules have no such event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class EventHistory:
         self.lines += [EventLine(update.n, update.actor, each, 0, 0, follows=True) for each in follow_ups]
         return follow_ups
 
-    def follow_ups(self, update: Update, event: Any) -> list[Any]:
+    def follow_ups_of(self, update: Update, event: Any) -> list[Any]:
         """Return what followed from an event of an action that is in this history."""
         public, found = self.game.redact(event, None), False
         follow_ups = []

@@ -173,7 +173,7 @@ class AutomaticAction:
     after: float = 0.0
     """Seconds until then, in which the seat may do something else; 0: at once."""
     to_read: bool = False
-    """Whether it waits only so that the position can be read: not at all without animation."""
+    """Whether the wait only lets the player read; without animation there is none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,7 @@ def _draw_picture(line: pygame.Surface, char: str, x: int, px: int) -> None:
 def wrap(text: str, px: int, width: int, bold: bool = False, rtl: bool | None = None) -> list[str]:
     """Return the text as lines no wider than `width`, broken at spaces and line ends.
 
-    A word is broken only if it is wider than a line. A number stays with the word that it counts.
+    A word is broken only if it is wider than a line. A whole number stays with the word after it.
     """
     return list(_wrapped(text[:MAX_PARAGRAPH], px, width, bold, rtl))
 
@@ -193,15 +193,15 @@ def _words_fitting(words: list[str], px: int, width: int, bold: bool, rtl: bool 
         count -= 1
     while count < len(words) and fits(count + 1):
         count += 1
-    if 1 < count < len(words) and _counts_next(words, count - 1) and fits(count + 1, count - 1):
+    if 1 < count < len(words) and _stays_with_next(words, count - 1) and fits(count + 1, count - 1):
         return count - 1
     return count
 
 
-def _counts_next(words: list[str], index: int) -> bool:
-    """Return whether a word is a number that says how many of the next there are; a line does not end between them."""
-    number, counted = (word.translate(_NO_ISOLATES) for word in words[index : index + 2])
-    return number.lstrip("+-−").isdecimal() and counted[:1].isalpha()
+def _stays_with_next(words: list[str], index: int) -> bool:
+    """Return whether a word is a whole number and the next one begins with a letter: no line ends between them."""
+    number, following = (word.translate(_NO_ISOLATES) for word in words[index : index + 2])
+    return number.lstrip("+-−").isdecimal() and following[:1].isalpha()
 
 
 def _exceeds(text: str, px: int, width: int, bold: bool, rtl: bool | None) -> bool:

@@ -67,8 +67,8 @@ class Column:
         """Return the places of the rows, and that of everything below them, without gaps, in window pixels."""
         tops = [*(row.y for row in self.players.rows), self.unseen.rect.y, self._place.bottom]
         left, wide = self._place.x, self._place.w
-        return [self.wide(pygame.Rect(left, top, wide, end - top)) for top, end in pairwise(tops)]
+        return [self.with_marks(pygame.Rect(left, top, wide, end - top)) for top, end in pairwise(tops)]
 
-    def wide(self, rect: pygame.Rect) -> pygame.Rect:
+    def with_marks(self, rect: pygame.Rect) -> pygame.Rect:
         """Return a part of the column, with what stands out of it at its sides, in window pixels."""
         return self.app.mirror(rect.inflate(2 * self.app.u(OWN_MARK), 0))

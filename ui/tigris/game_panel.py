@@ -107,7 +107,7 @@ class TigrisPanel(BoardPanel):
         self.tray = Tray(app, self.pieces, self._actions(), owner)
         self.unseen = UnseenTiles(app, self.pieces)
         self.supply = Supply(app, self.pieces)
-        self.parts = Column(app, owner, self.players, self.unseen, self.supply, self.info)
+        self.column = Column(app, owner, self.players, self.unseen, self.supply, self.info)
         anchors = PanelAnchors(owner, self.players, self.tray, self.unseen, self.supply)
         self.board = BoardView(app.art, self.pieces, anchors, app.look.theme)
         self.board.context.words = lambda event: sentence(app.locale, event, owner.names)
@@ -244,19 +244,19 @@ class TigrisPanel(BoardPanel):
     def column_height(self, room: int) -> int:
         """Return how much of the room beside the board is wanted; with little room the players take one line each."""
         view, u = self.view, self.app.u
-        rest = self.parts.lines_height(view)
+        rest = self.column.lines_height(view)
         self._fit_players(rest + u(LEAST), room)
         return min(room, self.players.height(view) + rest + u(INFO))
 
     def build(self, gui: Gui, places: PanelRects, can_undo: bool) -> None:
         """Lay out everything for the view in force."""
-        self._column, self.column_given = places.column, False
+        self._column_place, self.column_given = places.column, False
         view, self._can_undo, self._layouts = self.view, can_undo, self._layouts + 1
         self._help()
         self.board.coordinates, self.board.context.rtl = self.app.settings.coordinates, self.app.locale.rtl
         self._restyle()
         self.board.layout(self.app.mirror(places.board))
-        self.parts.layout(places.column, view)
+        self.column.layout(places.column, view)
         tr = self.app.tr
         self._player_items(gui, lambda seat: tr("tip.player"), self._show_leaders)
         if self.unseen.rect.h > 1:
@@ -324,8 +324,8 @@ class TigrisPanel(BoardPanel):
         self.players.own = self.owner.seat
         view, moment = self.view, (self._layouts, self._events_seen)
         if self._hint_card or self.column_given:
-            return [self._patch(gui, self.parts.wide(self._column), moment, self._draw_side)]
-        *rows, rest = self.parts.places()
+            return [self._patch(gui, self.column.with_marks(self._column_place), moment, self._draw_side)]
+        *rows, rest = self.column.places()
         patches = [
             self._patch(
                 gui, row, self.players.seat_key(view, self.owner, seat),
@@ -334,17 +334,17 @@ class TigrisPanel(BoardPanel):
             for seat, row in enumerate(rows)
         ]  # fmt: skip
         told = moment if self._outlook() != (None, None) else ()  # every event may change what is said of a cell
-        return [*patches, self._patch(gui, rest, (self.parts.rest_key(view), told), self._draw_rest)]
+        return [*patches, self._patch(gui, rest, (self.column.rest_key(view), told), self._draw_rest)]
 
     def _tray_patch(self, gui: Gui) -> Patch:
         place = self.tray.rect.inflate(2 * gui.u(GAP), 2 * gui.u(LIFT))
         return self._patch(gui, self.app.mirror(place), (self.tray.look, self.hint.plan), self.tray.draw)
 
     def _draw_column(self, painter: Painter) -> None:
-        self.parts.draw(painter, self.view)
+        self.column.draw(painter, self.view)
 
     def _draw_rest(self, painter: Painter) -> None:
-        self.parts.draw_lines(painter, self.view)
+        self.column.draw_lines(painter, self.view)
         self._draw_info(painter)
 
     def _draw_info(self, painter: Painter) -> None:

@@ -404,9 +404,17 @@ class Tray:
         """Return what says what a click on a piece does now; in a choice, and out of turn, why it does nothing."""
         refused = None if self.owner.passive else piece_refusal(input_, self.owner)
         if refused is None:
-            return lambda: self._tip(sentence, key, piece=piece(), **args)
+            return partial(self._click_tip, sentence, key, piece, **args)
         why = partial(refusal_sentence, self.app.locale, refused)
-        return lambda: self.app.tr("tip.piece.refused", piece=piece(), why=why())
+        return partial(self._refused_tip, piece, why)
+
+    def _click_tip(self, sentence: str, key: str, piece: Callable[[], str], **args: int) -> str:
+        """Return what a click on a piece does, with its key."""
+        return self._tip(sentence, key, piece=piece(), **args)
+
+    def _refused_tip(self, piece: Callable[[], str], why: Callable[[], str]) -> str:
+        """Return why a click on a piece does nothing."""
+        return self.app.tr("tip.piece.refused", piece=piece(), why=why())
 
     def _tip(self, sentence: str, key: str, **args: str | int) -> str:
         """Return the sentence with its key behind it."""

@@ -398,7 +398,7 @@ class Gui(LabelLayer):
             found = self._pictures[tuple(place)] = [each for each in self._all_pictures() if place.colliderect(each[1])]
         return found
 
-    def pictures_beside(self, places: Sequence[pygame.Rect]) -> Pictures:
+    def pictures_outside(self, places: Sequence[pygame.Rect]) -> Pictures:
         """Return the pictures that reach out of these places, as they were first drawn in this layout."""
         key = tuple(side for place in places for side in place)
         found = self._pictures.get(key)

@@ -48,7 +48,7 @@ def judge(seen: View, actions: Sequence[str], seed: int, effort: float) -> tuple
 
     Raises Illegal for an illegal action.
     """
-    table = _Table(seen, seed, effort)
+    table = DecisionJudge(seen, seed, effort)
     choices = table.choices([decode(text) for text in actions])
     moves = {encode(choice.action): choice.move for choice in choices}
     return compare({action: table.chances(move) for action, move in moves.items()})
@@ -62,7 +62,7 @@ class _Choice:
     move: Move
 
 
-class _Table:
+class DecisionJudge:
     """One decision of one seat."""
 
     def __init__(self, seen: View, seed: int, effort: float) -> None:

@@ -22,13 +22,13 @@ class TablePicture:
         self.layouts = 0
         """How often everything was laid out."""
         self.resumed = False
-        """Whether another scene has just closed: mostly that was an answer, which moves something next."""
+        """Whether another scene has just closed. That was mostly an answer, so something will move next."""
 
     def prepare(self, paint: Callable[[pygame.Surface], None]) -> None:
-        """Store the panels of the last frame before they are needed."""
+        """Paint the panels of the last frame before they are needed."""
         app = self.state.app
         self._background.prepare(app.size, app.window.get_surface())
-        self._background.store(paint, app.size, app.window.get_surface())
+        self._background.paint_ahead(paint, app.size, app.window.get_surface())
 
     def draw(
         self,
@@ -55,4 +55,4 @@ class TablePicture:
         """Return a value that is equal as long as the panels look the same, but for their patches."""
         panel = self.state.game_panel
         layout = self.state.layout if panel.tracks_layouts and not gui.has_fields else self.layouts
-        return panel.cache_key(), layout, gui.pictures_beside([patch.place for patch in patches])
+        return panel.cache_key(), layout, gui.pictures_outside([patch.place for patch in patches])

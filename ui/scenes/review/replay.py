@@ -221,7 +221,7 @@ class ReplayScene(Scene):
             if actor >= 0 and self.ui.headline(self.app.locale, events, self.names):
                 update = self.history.update(n, None)
                 for event in update.events:
-                    for each in (event, *self.event_history.follow_ups(update, event)):
+                    for each in (event, *self.event_history.follow_ups_of(update, event)):
                         self.last_action.add_event(update, each, None)
                 return
 
@@ -246,7 +246,7 @@ class ReplayScene(Scene):
         """Let time pass on the panel, and add the events that became visible to the last action."""
         for event in self.game_panel.update(dt):
             assert self._playing is not None
-            for each in (event, *self.event_history.follow_ups(self._playing, event)):
+            for each in (event, *self.event_history.follow_ups_of(self._playing, event)):
                 self.event_narrator.say(self._playing, (each,), hidden=False)
                 if self.last_action.add_event(self._playing, each, None):
                     self.app.nav.invalidate()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import partial
 
 import pygame
 
@@ -32,9 +33,9 @@ class ResultsPicture:
     def draw(self, surface: pygame.Surface, gui: Gui, overdrawn: Iterable[pygame.Rect]) -> None:
         """Draw what is there at this moment, and what moves over it."""
         patches = [self._scores_patch(gui), self._ribbon_patch(gui), self._side_patch(gui)]
-        key = self.shown, gui.pictures_beside([patch.place for patch in patches])
+        key = self.shown, gui.pictures_outside([patch.place for patch in patches])
         above = self._background.draw(
-            self.app, surface, key, lambda whole: self._paint(whole, gui), overdrawn=overdrawn, patches=patches
+            self.app, surface, key, partial(self._paint, gui), overdrawn=overdrawn, patches=patches
         )
         if "points" in self.shown:
             self.celebration.draw(above)
@@ -43,39 +44,39 @@ class ResultsPicture:
         """Return the points as a part of the page: the rest looks the same while they are counted."""
         around = self.app.u(12)
         place = self.app.mirror(self.tallies.rect).inflate(around, around)
-        return Patch(place, (self.celebration.scores_key, gui.pictures_in(place)), lambda s: self._paint_scores(s, gui))
+        return Patch(place, (self.celebration.scores_key, gui.pictures_in(place)), partial(self._paint_scores, gui))
 
     def _ribbon_patch(self, gui: Gui) -> Patch:
         """Return the ribbon as a part of the page, painted once it has unrolled."""
         place = self.app.mirror(self.ribbon.rect)
         key = self.celebration.unrolled, self.ribbon.words, gui.pictures_in(place)
-        return Patch(place, key, lambda s: self._paint_ribbon(s, gui))
+        return Patch(place, key, partial(self._paint_ribbon, gui))
 
     def _side_patch(self, gui: Gui) -> Patch:
         """Return race and moments as a part of the page: the moments come while the points are counted."""
         place = self.app.mirror(self.side)
         key = tuple(self.race.rect), self.race.part, gui.pictures_in(place)
-        return Patch(place, key, lambda s: self._paint_side(s, gui))
+        return Patch(place, key, partial(self._paint_side, gui))
 
-    def _paint_scores(self, surface: pygame.Surface, gui: Gui) -> None:
+    def _paint_scores(self, gui: Gui, surface: pygame.Surface) -> None:
         self.app.look.table(surface)
         if "points" in self.shown:
             self.tallies.draw(Painter(self.app, surface))
         gui.draw(surface)
 
-    def _paint_ribbon(self, surface: pygame.Surface, gui: Gui) -> None:
+    def _paint_ribbon(self, gui: Gui, surface: pygame.Surface) -> None:
         self.app.look.table(surface)
         gui.draw(surface)
         if self.celebration.unrolled:
             self.ribbon.draw(Painter(self.app, surface))
 
-    def _paint_side(self, surface: pygame.Surface, gui: Gui) -> None:
+    def _paint_side(self, gui: Gui, surface: pygame.Surface) -> None:
         self.app.look.table(surface)
         if "race" in self.shown:
             self.race.draw(Painter(self.app, surface))
         gui.draw(surface)
 
-    def _paint(self, surface: pygame.Surface, gui: Gui) -> None:
+    def _paint(self, gui: Gui, surface: pygame.Surface) -> None:
         """Paint everything that rests."""
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
