@@ -11,6 +11,7 @@ import pytest
 
 from game.record import read
 from tests.net.tables import GAME
+from tests.ui.shell import start
 from tests.ui.tables import Table, position, session
 from tests.ui.together import Both, play_of
 from ui.app import overlay
@@ -410,3 +411,20 @@ def test_what_happens_at_the_table_can_be_read_in_the_talk_later(both: Both, mon
     both.go()
     assert tr("lan.said", name="Ann", text="well") in told
     assert both.host.pilot.layout()["play.chat"].text == tr("chat.open.unread", n=1), "what happens need not be read"
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_no_word_of_an_option_is_broken_in_the_lobby(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
+    """The rows use the width of their column; the four maps had less than half of it."""
+    pilot = start(tmp_path, lang=lang, size=size)
+    pilot.click("menu.lan")
+    pilot.click("lan.game.catan")
+    pilot.click("lan.host")
+    gui = pilot.app.scenes[-1].gui
+    values = [item for item in gui.items if item.name.startswith("lobby.map.") and not item.name.endswith(".rule")]
+    assert len(values) == 4
+    for item in values:
+        words = item.text.rpartition(": ")[2].split()
+        assert max(gui.width(word, bold=True) for word in words) < item.rect.w, item.text
+    pilot.app.close()

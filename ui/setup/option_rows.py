@@ -82,7 +82,7 @@ class OptionEditor:
         order = in_order(option.values)
         values = [(each, value_words(app.locale, game, option, each)) for each in order]
         tips = [value_meaning(app.locale, game, option, each) for each in order]
-        wide = form.choice_width(values, wide)
+        wide = min(form.choice_width(values, wide), form.width / app.scale - LINK)
         height = form.choice_height(values, wide)
         place = form.row(title, meaning, wide + LINK, height, choice=tips[order.index(value)])
         side = form.gui.u(LINK)

@@ -56,13 +56,13 @@ class Form:
     def choice_width(self, options: Sequence[tuple[str, str]], wide: float) -> float:
         """Return the layout units of width that a row of choices needs for one line, at least `wide`.
 
-        Where that leaves too little room beside it, it is `wide`.
+        Where there is less room, it is all of it: beside title and meaning, or below them.
         """
         gui = self.gui
         longest = max(gui.width(words, bold=True) for _, words in options)
         needed = (longest + gui.u(24) + 1) * len(options) / gui.app.scale
         room = self.width - (gui.u(BESIDE) if self.width >= gui.u(NARROW) else 0)
-        return max(wide, needed) if needed * gui.app.scale <= room else wide
+        return max(wide, min(needed, room / gui.app.scale))
 
     def choice_height(self, options: Sequence[tuple[str, str]], wide: float) -> float:
         """Return the layout units that a row of choices needs: one line, or three if some words do not fit."""
