@@ -315,6 +315,7 @@ def test_the_end_takes_no_more_tries_than_it_may() -> None:
         search_ = Endgame(tries)
         tiles = search_.solve(state.board, state.hands[state.turn], state.hands[1 - state.turn]).tiles
         assert search_.nodes <= tries + 1
+        assert len(search_._last_tiles) <= tries
         assert Place(in_order(list(tiles))) in GAME.legal(state)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -111,3 +113,14 @@ def test_an_empty_timeline_is_done():
     line = Timeline(sequence())
     line.advance(0)
     assert line.done
+
+
+def test_nothing_is_drawn_at_the_end_although_times_are_rounded():
+    """A clip within two sequences begins after a + b and ends after (a + b) + c; the whole lasts a + (b + c)."""
+    shown = []
+    for a, b, c in product((0.1, 0.21, 0.7, 1.3), repeat=3):
+        picture = Clip(c, draw=lambda surface, share: shown.append(share))
+        timeline = Timeline(sequence(wait(a), sequence(wait(b), picture)))
+        timeline.skip()
+        timeline.draw(None)
+    assert shown == []

@@ -134,6 +134,17 @@ def test_what_a_layout_leaves_unpainted_looks_as_if_it_were_painted(size: tuple[
     assert compared > 6
 
 
+def test_the_frame_round_the_seat_that_acts_is_not_kept_from_another_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole picture between two events shows who acts now; the next layout must know that."""
+    with new_table("tigris", (960, 540)) as (app, table):
+        settle(app)
+        owner = table.game_panel.owner
+        keys = [patch.key for patch in table.game_panel.patches(table.gui)]
+        other = (owner.acting + 1) % 2
+        monkeypatch.setattr(type(owner), "acting", property(lambda self: other))
+        assert [patch.key for patch in table.game_panel.patches(table.gui)] != keys
+
+
 def test_the_panels_of_a_still_table_are_stored_once_it_rests(monkeypatch: pytest.MonkeyPatch) -> None:
     panels = Counter(PlayScene._draw_panels)
     with new_table("tigris", (960, 540)) as (app, table):
