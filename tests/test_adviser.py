@@ -198,7 +198,10 @@ def test_killed_in_mid_thought_it_answers_or_says_that_it_cannot() -> None:
         workers.append(Worker())
         return workers[-1]
 
-    session = Session.start("tigris", PEOPLE, seed="7", services=Services(make_hint_backend=make))
+    services = Services(
+        make_hint_backend=make, clock=lambda: 0.0
+    )  # a new process may be slow to start: nothing is late
+    session = Session.start("tigris", PEOPLE, seed="7", services=services)
     seat = session.to_act()
     session.ask_hint(seat)
     workers[0]._process.kill()

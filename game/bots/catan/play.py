@@ -12,7 +12,7 @@ from game.bots.catan.discards import discards
 from game.bots.catan.evaluate import Evaluator
 from game.bots.catan.styles import BALANCED, STYLES
 from game.bots.catan.turn import Search
-from game.bots.catan.weights import FIRST, WEIGHTS
+from game.bots.catan.weights import BELOW_EXPERT, FIRST, WEIGHTS
 from game.bots.levels import EXPERT_1, split
 from game.bots.repeat_counter import times_asked
 from game.catan import rules
@@ -67,7 +67,7 @@ def choose(view: View, level: str, seed: int, seconds: float) -> str:
     skill = SKILLS[level]
     if level in ("expert", EXPERT_1):
         skill = replace(skill, budget=max(10, int(skill.budget * seconds)))
-    weights = FIRST if level == EXPERT_1 else WEIGHTS
+    weights = {EXPERT_1: FIRST, "expert": WEIGHTS}.get(level, BELOW_EXPERT)
     evaluator = Evaluator(view, state, weights, STYLES.get(style, BALANCED))
     return encode(choose_action(evaluator, state, skill, rng, times_asked(seed)))
 

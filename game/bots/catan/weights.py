@@ -49,5 +49,8 @@ class Weights:
 FIRST: Final = Weights()
 """The weights of `expert-1`, which were reasoned; they never change."""
 
-WEIGHTS: Final = replace(FIRST, idle=0.1, refusal=2.0, pips=0.5)
-"""The weights for all numbers of seats."""
+BELOW_EXPERT: Final = replace(FIRST, idle=0.1, refusal=2.0)
+"""The weights of steady and strong, for all numbers of seats: with `pips` steady won less against novice."""
+
+WEIGHTS: Final = replace(BELOW_EXPERT, pips=0.5)
+"""The weights of the expert, of hints and of everything that judges, for all numbers of seats."""
