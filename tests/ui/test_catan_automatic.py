@@ -1,4 +1,4 @@
-"""Dice and declines without a click, by settings (issue 14, item 8)."""
+"""Dice and declines without a click, by settings."""
 
 from __future__ import annotations
 

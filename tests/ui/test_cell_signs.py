@@ -144,7 +144,7 @@ def test_signs_follow_the_wishes_of_the_table(tmp_path: Path, wish: str) -> None
 
 
 def test_a_treasure_on_the_square_of_a_monument_is_seen() -> None:
-    """Issue 14, played in Hebrew: the monument hid the chest that the trader was to take."""
+    """Once, the monument hid the chest that the trader was to take."""
     view = rich()
     square = next(cell for cell in view.monuments if cell != NOWHERE)
     view.treasures |= 1 << square

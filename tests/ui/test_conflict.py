@@ -254,7 +254,7 @@ def test_resizing_in_mid_fight_keeps_what_was_chosen(table: Table) -> None:
 def test_who_wins_a_tie_is_said_at_200_percent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, defends: bool
 ) -> None:
-    """Issue 14, play-through: the panel in a low column dropped what decides a tie."""
+    """Once, the panel in a low column dropped what decides a tie."""
     table = Table(tmp_path, (1280, 720), lang)
     table.app.settings.ui_scale, table.app.settings.confirmations = 200, "off"
     told: list[str] = []
@@ -290,7 +290,7 @@ def test_who_wins_a_tie_is_said_at_200_percent(
 def test_what_a_side_added_has_a_line_of_its_own(
     tmp_path: Path, lang: str, scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Issue 14, played in Hebrew at 1280x720: the attacker's role broke in two lines and lay on the name.
+    """Once, the attacker's role broke in two lines and lay on the name.
 
     At 200 % the number of tiles ended in half a word.
     """

@@ -1,4 +1,4 @@
-"""Nothing flashes: every climax of the three games, recorded frame by frame and measured (feel.md; issue 16 item 2)."""
+"""Nothing flashes: every climax of the three games, recorded frame by frame and measured (feel.md)."""
 
 from __future__ import annotations
 

@@ -458,7 +458,7 @@ def test_the_pseudo_language_is_longer_and_keeps_the_places() -> None:
 
 
 def test_none_at_all_has_words_of_its_own() -> None:
-    """Issue 14, played in Hebrew: "add 0 tiles" and "up to 0 tiles more" are said by nobody."""
+    """Nobody says "add 0 tiles" and "up to 0 tiles more"."""
     for lang in LANGUAGES:
         locale = Locale(lang)
         for key in ("conflict.added", "conflict.commit", "conflict.count", "conflict.most", "play.swap.confirm"):
@@ -467,5 +467,5 @@ def test_none_at_all_has_words_of_its_own() -> None:
 
 
 def test_an_offer_without_a_deal_blames_nobody() -> None:
-    """Issue 14, left over: "everyone declined" was logged in Hebrew as if the player had given it up."""
+    """Once, "everyone declined" was logged in Hebrew as if the player had given it up."""
     assert "ויתור" not in Locale("he").tr("event.catan.no-trade", name="Dana")

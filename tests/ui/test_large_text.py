@@ -120,7 +120,7 @@ def test_purists_are_told_no_strengths(tmp_path: Path) -> None:
 
 
 def test_four_wars_show_whole_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Issue 14, played in Hebrew at 1280x720: with four wars "+6 : +6" broke over the edge of the button."""
+    """Once, with four wars "+6 : +6" broke over the edge of the button."""
     table = Table(tmp_path, lang="he")
     scene = moment(table, "tigris/bag-end-at-once", 244)
     told: list[bool] = []

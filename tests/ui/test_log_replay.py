@@ -101,7 +101,7 @@ def test_the_page_of_the_log_leads_there_too(play: PlayScene) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "he"])
 def test_the_frame_of_a_focused_line_leaves_its_letters_whole(tmp_path: Path, lang: str) -> None:
-    """Issue 14, played in Hebrew: the frame lay on the first letter of the name."""
+    """Once, the frame lay on the first letter of the name."""
     table = Table(tmp_path, lang=lang)
     scene = table.play(session(position([dict(HAND), dict(HAND)]), ("human", "steady")))
     scene.submit(scene.game.decode("tile red d1"))
@@ -118,7 +118,7 @@ def test_the_frame_of_a_focused_line_leaves_its_letters_whole(tmp_path: Path, la
 
 
 def test_the_words_about_a_moment_leave_with_the_replay(play: PlayScene) -> None:
-    """Issue 14, played in Hebrew: they stayed on the pages of statistics and results for seconds."""
+    """Once, they stayed on the pages of statistics and results for seconds."""
     pilot = play.test_table.pilot  # type: ignore[attr-defined]
     pilot.click(_line(play))
     pilot.click("log.replay")
@@ -129,7 +129,7 @@ def test_the_words_about_a_moment_leave_with_the_replay(play: PlayScene) -> None
 
 
 def test_the_mark_of_a_line_goes_with_escape_and_with_the_next_action(play: PlayScene) -> None:
-    """Issue 14, played in Hebrew: Esc opened the menu instead, and the line stayed marked to the end of the game."""
+    """Once, Esc opened the menu instead, and the line stayed marked to the end of the game."""
     pilot = play.test_table.pilot  # type: ignore[attr-defined]
     for way in ("escape", "action"):
         pilot.press("l")

@@ -1,4 +1,4 @@
-"""What playing whole games by the prompt line alone found, mended (issue 14, rows P1 to P10 and what was left over)."""
+"""What playing whole games by the prompt line alone found, mended."""
 
 from __future__ import annotations
 

@@ -350,7 +350,7 @@ def test_a_disabled_button_gives_the_reason_of_its_key(tmp_path: Path, phase: st
 
 
 def test_the_keys_of_leaders_and_catastrophes_are_named(table: Table) -> None:
-    """Issue 14, left over: the line named the six places of the hand alone."""
+    """Once, the line named the six places of the hand alone."""
     play = sit(table, after())
     label = table.app.keymap.label
     named = keys_in(line(play))
@@ -359,7 +359,7 @@ def test_the_keys_of_leaders_and_catastrophes_are_named(table: Table) -> None:
 
 
 def test_the_keyboard_begins_at_a_space_where_the_leader_may_go(table: Table) -> None:
-    """Issue 14, played in Hebrew: it began where it was last, though a leader could not go there."""
+    """Once, it began where it was last, though a leader could not go there."""
     play = sit(table, after())
     table.pilot.point(table.pilot.layout()["cell.p11"].rect.center)
     table.app.set_focus("cell.p11")

@@ -1,4 +1,4 @@
-"""What the line over the hand names is possible now, and a mode's line, button and keys agree (issue 14, item 1)."""
+"""What the line over the hand names is possible now, and a mode's line, button and keys agree."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def asked(table: Table) -> PlayScene:
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 def test_the_status_never_ends_in_half_a_word(tmp_path: Path, lang: str) -> None:
-    """Issue 14, left over: at 200 % it was the first letter of a name over "turn of" in two lines, and a cut word."""
+    """Once, at 200 % it was the first letter of a name over "turn of" in two lines, and a cut word."""
     table = Table(tmp_path, lang=lang)
     table.app.settings.ui_scale = 200
     people = [SeatInfo("human", name="Dana"), SeatInfo("bot", "novice", name="Maximilian")]

@@ -17,7 +17,7 @@ from ui.widgets.painter import Painter
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 def test_each_letter_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, scale: int) -> None:
-    """Issue 14, play-through: green's letter in Persian was an ellipsis."""
+    """Once, green's letter in Persian was an ellipsis."""
     table = Table(tmp_path, (1920, 1080), lang)
     table.app.settings.ui_scale, table.app.settings.tile_marks = scale, "letters"
     scene = table.play(qwirkle.session(qwirkle.position(["Rs Rc", "Bs Bc"])))

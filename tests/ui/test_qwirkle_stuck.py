@@ -98,7 +98,7 @@ def test_a_trade_is_forced_and_told(table: Table) -> None:
 
 
 def test_after_the_end_the_box_tells_nobody_to_choose_a_tile(table: Table) -> None:
-    """Issue 14, played in Hebrew: beside the finished table it still said how a turn is done."""
+    """Once, beside the finished table it still said how a turn is done."""
     record = read((RECORDS / "forced-pass.game").read_bytes())
     table.app.settings.curtain = "open"
     play = table.play(Session.from_record(record.prefix(len(record.actions) - 1)))
@@ -114,7 +114,7 @@ def test_after_the_end_the_box_tells_nobody_to_choose_a_tile(table: Table) -> No
 
 
 def test_a_trade_of_nothing_has_no_number(table: Table) -> None:
-    """Issue 14, played in Hebrew: the large button said "Trade 0 tiles"."""
+    """Once, the large button said "Trade 0 tiles"."""
     table.play(session(position(["Rs Rt", "Gs Gt"], CLOSED_IN)))
     sit_down(table)
     table.pilot.press("s")

@@ -54,7 +54,7 @@ def in_sight(table: Table) -> bool:
 
 
 def test_the_recap_gives_way_to_a_hint(table: Table) -> None:
-    """Issue 14, play-through: the text of a hint had no place while the recap lay there."""
+    """Once, the text of a hint had no place while the recap lay there."""
     scene = second_seat(table)
     table.pilot.press("h")
     table.pilot.settle()
@@ -66,7 +66,7 @@ def test_the_recap_gives_way_to_a_hint(table: Table) -> None:
 
 
 def test_the_recap_gives_way_to_a_piece_in_hand(table: Table) -> None:
-    """Issue 14, play-through: the preview of a focused space had no place."""
+    """Once, the preview of a focused space had no place."""
     scene = second_seat(table)
     table.pilot.click("hand.1")
     assert not in_sight(table)
@@ -77,7 +77,7 @@ def test_the_recap_gives_way_to_a_piece_in_hand(table: Table) -> None:
 
 @pytest.mark.parametrize("by_pointer", [False, True])
 def test_the_recap_gives_way_to_a_place_with_something_to_say(table: Table, by_pointer: bool) -> None:
-    """Issue 14, play-through: a kingdom's strengths were hidden; an empty cell does not make the recap flicker."""
+    """Once, a kingdom's strengths were hidden; an empty cell does not make the recap flicker."""
     scene = second_seat(table)
 
     def look(name: str) -> bool:
@@ -108,7 +108,7 @@ def test_the_recap_comes_first_wherever_the_pointer_rests(table: Table) -> None:
 
 
 def test_the_recap_gives_way_to_tiles_that_are_laid(table: Table) -> None:
-    """Issue 14, play-through: Qwirkle's points of laid tiles were hidden."""
+    """Once, Qwirkle's points of laid tiles were hidden."""
     scene = table.play(qwirkle.session(qwirkle.position(["Rs Rc", "Bs Bc"])))
     scene.state.explanations.recap.rows = [RecapLine(0, 1, lambda locale: "Bull lays a tile.")]
     scene.state.explanations.recap._places = [[]]
@@ -123,7 +123,7 @@ def test_the_recap_gives_way_to_tiles_that_are_laid(table: Table) -> None:
 
 @pytest.mark.parametrize("name", ["asked", "robbing", "discarding"])
 def test_the_recap_gives_way_to_an_answer(table: Table, name: str) -> None:
-    """Issue 14, play-through: the rows of the others were hidden while a trade is answered or the robber is moved."""
+    """Once, the rows of the others were hidden while a trade is answered or the robber is moved."""
     start = json.loads((Path(__file__).parents[1] / f"catan/positions/{name}.json").read_text())
     seats = tuple(SeatInfo("human") for _ in range(start["seats"]))
     setup = Setup("catan", start["seats"], start["options"])
@@ -136,7 +136,7 @@ def test_the_recap_gives_way_to_an_answer(table: Table, name: str) -> None:
 
 
 def test_the_title_of_the_recap_is_true(table: Table) -> None:
-    """Issue 14, play-through: "Since your last turn" in a first turn, and after a curtain in mid-turn."""
+    """Once, "Since your last turn" in a first turn, and after a curtain in mid-turn."""
     scene = second_seat(table)
     recap = scene.state.explanations.recap
     titles, rows = [recap.title], [len(recap.rows)]
@@ -178,7 +178,7 @@ def test_what_all_announced_has_nobodys_badge(table: Table) -> None:
 
 
 def test_a_theft_in_the_recap_has_the_badge_of_the_thief() -> None:
-    """Issue 14, play-through: "Bull: one card stolen from Arch" had the badge of the first seat."""
+    """Once, "Bull: one card stolen from Arch" had the badge of the first seat."""
     history = EventHistory(CATAN, ui_of("catan"), ["Lion", "Bull", "Arch"])
     history.add(Update(1, 1, "robber", (RobberMoved(1, 3, 5, 2),), None))
     history.add(Update(2, CHANCE, "steal", (Stolen(1, 2, None),), None))
@@ -189,7 +189,7 @@ def test_a_theft_in_the_recap_has_the_badge_of_the_thief() -> None:
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
 def test_the_recap_ends_with_a_whole_line(tmp_path: Path, lang: str, scale: int) -> None:
-    """Issue 14, play-through: the list was cut through the middle of a line, wherever it was scrolled."""
+    """Once, the list was cut through the middle of a line, wherever it was scrolled."""
     table = Table(tmp_path, (1280, 720), lang)
     table.app.settings.ui_scale = scale
     record = read((Path(__file__).parents[1] / "records/catan/counters.game").read_bytes()).prefix(300)
@@ -210,7 +210,7 @@ def test_the_recap_ends_with_a_whole_line(tmp_path: Path, lang: str, scale: int)
 
 
 def test_a_closed_recap_opens_again(table: Table) -> None:
-    """Issue 14, played in Hebrew: once closed it was gone, though the turn had just begun."""
+    """Once, it was gone when closed, though the turn had just begun."""
     scene = second_seat(table)
     numbers = dict(scene.game_panel.board.help.since)  # type: ignore[attr-defined]
     assert numbers
@@ -230,7 +230,7 @@ def test_a_closed_recap_opens_again(table: Table) -> None:
 
 
 def test_escape_closes_only_a_recap_in_sight(table: Table) -> None:
-    """Issue 14, left over: while the recap had given way to a kingdom, Esc closed it unseen instead of asking."""
+    """Once, while the recap had given way to a kingdom, Esc closed it unseen instead of asking."""
     second_seat(table)
     table.pilot.point(table.pilot.layout()["cell.b1"].rect.center)
     assert not in_sight(table)
@@ -254,7 +254,7 @@ def test_escape_closes_only_a_recap_in_sight(table: Table) -> None:
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_the_log_comes_back_in_place_of_the_recap(table: Table, by_key: bool) -> None:
-    """Issue 14, played in Hebrew: L and the button of the log did nothing while the recap lay in its place."""
+    """Once, L and the button of the log did nothing while the recap lay in its place."""
     second_seat(table)
     if by_key:
         table.pilot.press("l")

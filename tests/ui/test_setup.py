@@ -134,7 +134,7 @@ def person_begins(game: str, seed: int) -> bool:
 
 
 def test_opponents_are_chosen_from_a_list_and_remembered(pilot: Pilot) -> None:
-    """Issue 16, item 1: a list with a description of every level in each game, in place of buttons that cycle."""
+    """A list with a description of every level in each game, in place of buttons that cycle."""
     assert pilot.layout()["menu.opponents"].text == "Tigris & Euphrates · 1 opponent · Novice"
     pilot.click("menu.opponents")
     assert pilot.focus == "opponents.level.novice"
