@@ -166,6 +166,24 @@ def _may_lie(board: Board, tiles: Iterable[tuple[int, int]]) -> bool:
     return True
 
 
+def laying_order(board: Board, tiles: Placements) -> Placements:
+    """Return the tiles of a placement in an order in which each fits where those before it lie, else as they are."""
+    left = list(tiles)
+    laid: Placements = ()
+    while left:
+        tile = next((tile for tile in left if _is_next(board, laid, tile)), None)
+        if tile is None:
+            return tiles
+        left.remove(tile)
+        laid = (*laid, tile)
+    return laid
+
+
+def _is_next(board: Board, laid: Placements, tile: tuple[int, int]) -> bool:
+    begins = not board.tiles and not laid
+    return (tile[1] == ORIGIN or not begins) and _may_lie(board, (*laid, tile))
+
+
 def _first_places(board: Board, hand: Tiles, kind: int, laid: Placements) -> list[int]:
     wanted, held = largest(hand), set_of(hand)
     own = set_of((kind, *(tile for tile, _ in laid)))

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from game.core import CHANCE, OVER
+from game.qwirkle.actions import Place, in_order
 from game.qwirkle.game import GAME
+from game.qwirkle.placing import laying_order, places_for
 from tests.qwirkle import naive, play
 from tests.qwirkle.scene import position
 from tests.soaking import soaked
@@ -35,6 +37,22 @@ def test_whole_games_go_the_same_way(number: int) -> None:
             assert sorted(texts(after)) == sorted(naive.legal(data))
     assert data is not None
     assert data["phase"] == "over"
+
+
+@pytest.mark.parametrize("seed", soaked(range(6), range(2)))
+def test_every_placement_can_be_laid_tile_by_tile(seed: int) -> None:
+    """In the order of `laying_order` each tile may lie where those before it lie; its text has another order."""
+    reordered = 0
+    for before, action, _, _ in play.game(play.new(2 + seed % 3, seed), Random(seed), play.mixed_player):
+        if isinstance(action, Place):
+            ordered = laying_order(before.board, action.tiles)
+            assert sorted(ordered) == sorted(action.tiles)
+            for count, (kind, cell) in enumerate(ordered):
+                assert cell in places_for(
+                    before.board, before.hands[before.turn], kind, in_order(list(ordered[:count]))
+                )
+            reordered += ordered != action.tiles
+    assert reordered > 3
 
 
 @pytest.mark.parametrize("seed", soaked(range(6), range(3)))

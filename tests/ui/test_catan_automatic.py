@@ -12,7 +12,7 @@ from tests.catan.scenes import Scene, scene
 from tests.ui.catan import session
 from tests.ui.tables import Table, sit_down
 from ui.catan.automatic import ANSWERS_SECONDS, DECLINE_SECONDS, automatic
-from ui.catan.card_choice import OFFER
+from ui.catan.card_choice import OFFER, TRADE
 from ui.catan.card_text import cards_words
 from ui.catan.info import hex_chances
 from ui.catan.places import hex_place
@@ -154,6 +154,28 @@ def test_not_everyone_declined_an_offer_that_one_was_asked(answers: list[str], h
     assert found is not None
     assert found.words == f"notice.catan.offer-{how}"
     assert Locale("en").tr(found.words)
+
+
+@pytest.mark.parametrize(
+    ("to", "answers", "how"),
+    [
+        ("", ["reject", "reject"], "declined"), (" to 1", ["reject"], "declined-one"),
+        ("", ["counter ore for brick brick brick", "reject"], "dead"),
+    ],
+)  # fmt: skip
+def test_the_prompt_says_that_nobody_trades_and_what_can_be_done(
+    table: Table, to: str, answers: list[str], how: str
+) -> None:
+    """It asked with whom to trade, although there was nobody; its key opens the terms again."""
+    table.app.launch.speed = 4.0
+    at = scene(hands=HANDS).do(f"offer lumber for wool{to}", *answers)
+    play = table.play(session(at.data["seats"], start=at.data))
+    table.pilot.press("return")
+    assert play.prompt().words == table.app.tr(f"prompt.catan.choose.{how}", reject=table.app.keymap.label("reject"))
+    table.pilot.press("f")
+    table.pilot.settle()
+    choice = play.game_panel.tray.choice  # type: ignore[attr-defined]
+    assert (choice.opened, choice.give, choice.want) == (TRADE, [1, 0, 0, 0, 0], [0, 0, 1, 0, 0])
 
 
 # -- dice, cards and the robber (findings P22) ----------------------------------------------------

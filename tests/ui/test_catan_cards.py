@@ -22,6 +22,7 @@ from tests.ui.catan import session
 from tests.ui.catancards import KEYS_ALONE, MOUSE, PAD, Hands
 from tests.ui.tables import Table, sit_down
 from ui.catan.answer_sheet import AnswerSheet
+from ui.catan.card_choice import TRADE
 from ui.catan.pieces import paint_of
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.replay import ReplayScene
@@ -243,6 +244,41 @@ def test_an_answer_that_cannot_be_given_says_what_is_lacking(table: Table) -> No
     sit(table, scene(hands={0: "lumber", 1: "wool", 2: "ore"}).do("offer lumber for brick wool wool"))
     table.pilot.click("trade.accept")
     assert refused(table) == ("disabled", "To accept, you still need 1 brick and 1 wool.")
+
+
+def test_the_key_of_the_bank_begins_a_trade_with_it_and_ends_it(table: Table) -> None:
+    """Without terms it only said that one resource must be chosen."""
+    play = sit(table, scene(hands={0: "ore*5 wool"}))
+    for key in (";", "2", ";"):
+        table.pilot.press(key)
+        table.pilot.settle()
+    record = play.session.record()
+    assert record is not None
+    assert record.actions == ("bank ore ore ore ore for brick",)
+
+
+def test_the_key_of_the_bank_says_why_nothing_can_be_traded_with_it(table: Table) -> None:
+    sit(table, scene(hands={0: "ore*3 wool"}))
+    table.pilot.press(";")
+    reason, words = refused(table)
+    assert (reason, "4" in words) == ("cards-too-few-for-bank", True)
+    assert "trade.bank" not in table.pilot.layout()
+
+
+def test_the_key_of_the_bank_says_what_must_be_done_before_a_trade(table: Table) -> None:
+    """Before the roll it said how to choose cards for the bank."""
+    sit(table, scene(hands={0: "ore*5"}, rolled=False))
+    table.pilot.press(";")
+    assert refused(table)[0] == "catan-phase-roll"
+
+
+def test_the_key_of_the_bank_shows_nothing_of_a_covered_hand(table: Table) -> None:
+    table.app.settings.face_down = True
+    play = sit(table, scene(hands={0: "ore*5"}))
+    assert play.state.face_down
+    table.pilot.press(";")
+    choice = play.game_panel.tray.choice  # type: ignore[attr-defined]
+    assert (choice.opened, any(choice.give)) == (TRADE, False)
 
 
 def test_what_the_bank_does_not_take_is_told(table: Table) -> None:

@@ -79,6 +79,34 @@ def test_the_bank_trades_at_its_rate_whatever_number_was_chosen() -> None:
     assert refusal(choice.bank_trade).reason == "catan-bank-one-kind"
 
 
+def test_a_bank_trade_begins_with_the_resource_of_which_most_is_left() -> None:
+    choice = choice_of(scene(hands={0: "wool*4 ore*6", 1: "wool"}))
+    choice.begin_bank_trade()
+    assert (choice.opened, choice.give, choice.asking) == (TRADE, [*of(ORE, 4)], True)
+    choice.clear()
+    choice.add_want(ORE)
+    choice.begin_bank_trade()
+    assert choice.bank_trade() == Bank(of(WOOL, 4), of(ORE)), "what is requested stays so"
+
+
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+def test_what_the_bank_asks_is_told_to_those_who_have_too_little(lang: str) -> None:
+    locale = Locale(lang)
+    inland, coast = choice_of(scene(hands={0: "ore*3"})), choice_of(scene(hands={0: "ore*3"}))
+    assert coast.view is not None
+    coast.view.rates[0] = (4, 4, 2, 4, 4)
+    for choice in (inland, coast):
+        refused = refusal(choice.begin_bank_trade)
+        assert (refused.reason, choice.opened) == ("cards-too-few-for-bank", "")
+        words = refusal_words(locale, refused)
+        told = [
+            locale.tr(f"catan.cards.{name}", n=rate) in words
+            for name, rate in zip(RESOURCES, choice.rates, strict=True)
+        ]
+        assert told == [choice is coast] * 5
+        assert choice is coast or locale.number(4) in words
+
+
 def test_what_is_short_for_the_bank_is_told() -> None:
     choice = choice_of(scene(hands={0: "ore*3"}))
     choice.add_give(ORE)

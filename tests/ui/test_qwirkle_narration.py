@@ -23,6 +23,7 @@ from ui.qwirkle import look_around as around
 from ui.qwirkle.draft_move import DraftMove
 from ui.qwirkle.event_narration import narrated
 from ui.qwirkle.event_text import reason_words
+from ui.qwirkle.hint_text import advice
 from ui.qwirkle.look_around import Aids
 from ui.qwirkle.place_words import cell_words
 from ui.scenes.play.play import PlayScene
@@ -302,3 +303,16 @@ def test_a_hint_tells_where_its_tiles_go(table: Table) -> None:
     assert plain(where) == "Where: red square at right 3; red cross at right 4."
     panel.suggest(None)
     assert not panel.spoken_hint()
+
+
+def test_a_hint_names_its_tiles_as_they_can_be_laid(table: Table) -> None:
+    """Left of the line the square fits only beside the cross, which the action names after it."""
+    play = table.play(session(position_of([HAND, "Gx Gc"], {"2,0": "Rc", "3,0": "Rd", "4,0": "Rf"})))
+    sit_down(table)
+    panel = play.game_panel
+    panel.suggest(Hint("place Rs@0,0 Rx@1,0", ()))
+    first, where = panel.spoken_hint()
+    assert first == "Lay red cross, red square."
+    assert plain(where) == "Where: red cross at right 1; red square at the middle."
+    assert [*panel.board.help.advised] == [parse("1,0"), parse("0,0")]
+    assert advice(EN, panel.view, "place Rs@0,0 Rx@1,0", (), ["Ann", "Bo"]) == (first,), "the second look too"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.bots.hint import Hint
 from game.core import OVER
 from game.qwirkle import events as ev
 from game.qwirkle.cells import name, parse
@@ -82,6 +83,33 @@ def test_tiles_are_laid_counted_and_confirmed_by_clicks(table: Table) -> None:
     table.pilot.settle()
     assert actions(table) == ["place Rs@3,0 Bs@3,1 Ps@3,2"]
     assert play.client.view.points == [7, 0]
+
+
+def test_a_hint_of_several_tiles_is_followed_by_clicks_alone(table: Table) -> None:
+    """Each click on an advised cell picks its tile up; after the first one was laid, it asked for a tile."""
+    _, game_panel = open_table(table)
+    game_panel.suggest(Hint("place Rs@3,0 Bs@3,1", ()))
+    for cell in ("3,0", "3,0", "3,1", "3,1"):
+        table.pilot.click(f"cell.{cell}")
+        pass_time(table, 60)
+    table.pilot.click("qwirkle.commit")
+    table.pilot.settle()
+    assert not table.logged("refused")
+    assert actions(table) == ["place Rs@3,0 Bs@3,1"]
+
+
+def test_a_hint_follows_its_tiles_when_the_hand_is_sorted(table: Table) -> None:
+    _, game_panel = open_table(table)
+    game_panel.suggest(Hint("place Rs@3,0 Bs@3,1", ()))
+    marked = set()
+    for button in ("qwirkle.sort.colour", "qwirkle.sort.shape"):
+        table.pilot.click(button)
+        table.pilot.settle()
+        plan = game_panel.hint.plan
+        assert plan is not None
+        assert plan.items == {hand_item(game_panel, "Rs"), hand_item(game_panel, "Bs")}
+        marked.add(plan.items)
+    assert len(marked) == 2, "the hand was sorted"
 
 
 def test_one_tile_or_all_are_taken_back(table: Table) -> None:

@@ -27,7 +27,7 @@ than that the offer was declined.
 def automatic(settings: Settings, view: View, legal: Sequence[Action]) -> AutomaticAction | None:
     """Return what happens unless the seat does something else."""
     if view.phase == CHOOSE and list(legal) == [CANCEL]:
-        return AutomaticAction(CANCEL, f"notice.catan.offer-{_end(view)}", ANSWERS_SECONDS, to_read=True)
+        return AutomaticAction(CANCEL, f"notice.catan.offer-{offer_end(view)}", ANSWERS_SECONDS, to_read=True)
     if settings.auto_roll and view.phase == ROLL_PHASE and list(legal) == [ROLL]:
         return AutomaticAction(ROLL, "", ROLL_SECONDS)
     if settings.auto_decline and view.phase == ANSWER and ACCEPT not in legal:
@@ -35,7 +35,7 @@ def automatic(settings: Settings, view: View, legal: Sequence[Action]) -> Automa
     return None
 
 
-def _end(view: View) -> str:
+def offer_end(view: View) -> str:
     """Return how an offer ended with which nobody can trade: `declined-one` by the only one who was asked."""
     answers = [answer for answer in view.answers if answer is not None]
     if not all(isinstance(answer, Reject) for answer in answers):

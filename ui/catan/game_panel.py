@@ -28,6 +28,7 @@ from ui.catan.deck_sheet import BUTTON, left_words, offered
 from ui.catan.dice import DicePlace
 from ui.catan.effect_context import Anchors
 from ui.catan.final_scores import built_by
+from ui.catan.hand import BESIDE
 from ui.catan.hint_plan import CatanHint, hint_plan
 from ui.catan.hint_text import hint_text
 from ui.catan.info import Info
@@ -332,7 +333,9 @@ class CatanPanel(BoardPanel):
 
     def patches(self, gui: Gui) -> Sequence[Patch]:
         """Return the column, and the tray: the numbers of the own cards follow the events too."""
-        tray = self._patch(gui, self.app.mirror(self._tray_place), self.tray.hand.cache_key(self.view), self.tray.draw)
+        place, out = self._tray_place, gui.u(BESIDE)
+        place = self.app.mirror(pygame.Rect(place.x - out, place.y, place.w + out, place.h))
+        tray = self._patch(gui, place, self.tray.hand.cache_key(self.view), self.tray.draw)
         return [*super().patches(gui), tray]
 
     def _column_key(self) -> Hashable:

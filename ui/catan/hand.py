@@ -24,6 +24,8 @@ ROOMY = 420
 """Layout units of width from which all cards lie in one row."""
 NEW_BAND = 44
 """Layout units of the width, at least, of the band that names a card as new."""
+BESIDE = 8
+"""Layout units that the band of the first card may lie beside the hand."""
 BACKS = -1
 """In the place of a kind: all development cards, face down."""
 
@@ -171,6 +173,7 @@ class Hand:
         if new:
             band = pygame.Rect(0, 0, max(box.w, painter.u(NEW_BAND)), painter.u(BADGE))
             band.midtop = box.midtop
+            band.x = max(band.x, place.x - painter.u(BESIDE))
             painter.box(band, p.night, p.focus, radius=6)
             painter.words(band.inflate(-painter.u(4), 0), painter.app.tr("catan.new"), BODY, p.focus, True, "center")
         if count is None:

@@ -6,6 +6,7 @@ from game.catan.actions import ACCEPT, BUY, ENOUGH, NOBODY
 from game.catan.kinds import KNIGHT, MONOPOLY, PLENTY, ROADS
 from game.catan.state import ANSWER, CHOOSE, DISCARD, MAIN, ROLL, SETUP, View
 from game.catan.state import ROADS as ROADS_PHASE
+from ui.catan.automatic import offer_end
 from ui.catan.card_choice import CARD, COUNTER, TRADE, CardChoice
 from ui.catan.placement import PIECES, ROBBER_PIECE, SETTLEMENT_PIECE, Placement
 from ui.context import Context
@@ -56,7 +57,10 @@ def _phase(app: Context, owner: PanelOwner, placing: Placement, choice: CardChoi
         unpaid, choices = "" if _can_pay(owner, choice) else ".unpaid", _answers(app, owner, choice)
         return with_keys(app, f"prompt.catan.answer{alone}{unpaid}", other=owner.names[view.turn], choices=choices)
     if view.phase == CHOOSE:
-        return with_keys(app, "prompt.catan.choose", keys=first_keys(app, len(choice.willing())))
+        willing = len(choice.willing())
+        if not willing:
+            return with_keys(app, f"prompt.catan.choose.{offer_end(view)}")
+        return with_keys(app, "prompt.catan.choose", keys=first_keys(app, willing))
     if placing.held == ROBBER_PIECE and placing.spots() == {view.robber}:
         return with_keys(app, "prompt.catan.robber.stay")
     return with_keys(app, f"prompt.catan.{view.phase}")

@@ -12,7 +12,8 @@ from typing import Final
 from game.catan.actions import ACCEPT, BUY, CANCEL, REJECT, ROLL, TRADE, Action
 from game.catan.kinds import KNIGHT, MONOPOLY, PLENTY, ROADS
 from game.core import Illegal, Seat
-from ui.catan.card_choice import CARD, DISCARDING, CardChoice
+from ui.catan.card_choice import CARD, COUNTER, DISCARDING, CardChoice
+from ui.catan.card_choice import TRADE as TRADE_SHEET
 from ui.catan.main_button import turn_action
 from ui.catan.placement import Placement
 from ui.table.game_panel import PanelOwner
@@ -142,8 +143,16 @@ class TrayActions:
         self.send(self.choice.action)
 
     def bank(self) -> None:
-        """Trade with the bank."""
-        self.send(self.choice.bank_trade)
+        """Trade with the bank; while nothing is given yet, begin such a trade, of a covered hand without its cards."""
+        choice = self.choice
+        if choice.opened == COUNTER or (choice.opened == TRADE_SHEET and any(choice.give)):
+            self.send(choice.bank_trade)
+        elif not self.owner.face_down:
+            self.do(choice.begin_bank_trade)
+        elif choice.opened == TRADE_SHEET:
+            self.send(choice.bank_trade)
+        else:
+            self.do(choice.open_trade)
 
     def accept(self) -> None:
         """Take the offer."""

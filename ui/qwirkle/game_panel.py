@@ -27,7 +27,7 @@ from ui.qwirkle.effect_context import Anchors
 from ui.qwirkle.event_narration import narrated
 from ui.qwirkle.event_text import reason_words
 from ui.qwirkle.final_scores import turns
-from ui.qwirkle.hint_plan import QwirkleHint, hint_plan
+from ui.qwirkle.hint_plan import QwirkleHint, hint_plan, plan_of
 from ui.qwirkle.hint_text import hint_text
 from ui.qwirkle.info import Info
 from ui.qwirkle.look_around import (
@@ -115,7 +115,7 @@ class QwirklePanel(BoardPanel):
         self.unseen = Unseen(app, self.pieces)
         self.info = Info(app, self.pieces)
         self.hint: HintView[QwirkleHint] = HintView(
-            app, lambda plan: hint_text(app.locale, plan.action, plan.reasons, owner.names)
+            app, lambda plan: hint_text(app.locale, self.view, plan.action, plan.reasons, owner.names)
         )
         self.actions = TrayActions(app, owner, self.draft_move, self.hint, self.changed)
         self.tray = Tray(app, self.pieces, self.actions, owner)
@@ -344,7 +344,8 @@ class QwirklePanel(BoardPanel):
             place = self.board.camera.cell_rect(cell).center
             return (place[0] - start[0]) ** 2 + (place[1] - start[1]) ** 2, cell
 
-        return f"cell.{cell_name(self._advised_cell() or min(cells, key=away))}"
+        advised = self._advised_cell()
+        return f"cell.{cell_name(advised if advised in cells else min(cells, key=away))}"
 
     def _advised_cell(self) -> int | None:
         """Return the cell that a hint means for the tile in hand."""
@@ -489,6 +490,9 @@ class QwirklePanel(BoardPanel):
         return super().holding or self.board.landing
 
     def changed(self) -> None:
-        """Show that something is held, laid or marked otherwise."""
+        """Show that something is held, laid or marked otherwise, or that the hand has another order."""
+        plan = self.hint.plan
+        if plan is not None:
+            self.hint.plan = plan_of(self.draft_move, plan.action, plan.reasons)
         super().changed()
         self.board.follow()

@@ -54,7 +54,8 @@ class TrayActions:
                 self.owner.refuse(not_now(self.owner))
             return
         advised = None if self.hint.plan is None else self.hint.plan.slot_at(cell)
-        if not draft_move.busy and advised is not None:
+        empty_handed = draft_move.held == NOWHERE and not draft_move.trading
+        if empty_handed and cell not in draft_move.laid and advised is not None:
             self.pick(advised)
             return
         self._try(lambda: draft_move.put(cell))

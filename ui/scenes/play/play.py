@@ -208,9 +208,9 @@ class PlayScene(GuidedScene):
         """Decide, once everything is displayed, who must act and whether they may see the screen."""
         state = self.state
         state.ready, state.results_shown = True, False
+        to_act = state.to_act = self.session.to_act()
         if self.guide.settled():
             return
-        to_act = self.session.to_act()
         if to_act == OVER:
             state.ready = self.session.record() is not None  # a host sends it a moment later
             if state.ready and state.parts.results:

@@ -64,6 +64,8 @@ class PlayState:
         self.names, self.notes = seat_names(app, session.seats), seat_notes(app, session.seats)
         self.ready = self.results_shown = False
         """Whether everything is displayed and the seat to act was notified, and whether the results were opened."""
+        self.to_act: Seat = OVER
+        """The seat to act in the position on display, once everything is displayed; the session may be ahead of it."""
         self.log_stale = False
         """Whether the log has lines that are not laid out yet."""
         self.recap_unsaid = False
@@ -132,7 +134,7 @@ class PlayState:
     @property
     def acting(self) -> Seat:
         """The seat to act, as far as displayed; while an action is played, the seat that acted."""
-        return self.session.to_act() if self.ready else self.explanations.last_action.acting
+        return self.to_act if self.ready else self.explanations.last_action.acting
 
     def begin_update(self, update: Update) -> None:
         """Note in whose turn an action was done that is displayed from now on; draws belong to the action before."""
@@ -159,7 +161,7 @@ class PlayState:
 
     def _turn_status_kind(self, to_act: Seat) -> str:
         """Return the last part of the status's key: an own answer in another seat's turn is no own turn."""
-        if self.playback.queue or self.game_panel.moving:
+        if (self.playback.queue and not self.ready) or self.game_panel.moving:
             return "answers" if self._answers else "shown"
         if to_act == self.seat:
             return "own" if to_act == self.game.turn_of(self.client.view) else "answer"
@@ -168,7 +170,7 @@ class PlayState:
     @property
     def over(self) -> bool:
         """Whether the game has ended and all of it was displayed."""
-        return self.ready and self.session.to_act() == OVER
+        return self.ready and self.to_act == OVER
 
     @property
     def settled(self) -> bool:
