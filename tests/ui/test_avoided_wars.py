@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from ui.tigris.ui import UI
 RECORDS = Path(__file__).parents[1] / "records" / "tigris"
 SAVES = Path(__file__).parents[1] / "saves"
 GAME = GAMES["tigris"]
+NARRATION = True
 
 
 def told(history: GameHistory) -> dict[int, list[int]]:
@@ -73,14 +73,6 @@ def test_every_language_has_the_sentence() -> None:
         locale = Locale(lang)
         words = sentence(locale, WarAvoided(2), [])
         assert plain_text(leader_word(locale, 2)) in plain_text(words)
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    made.app.narrator.written = True
-    yield made
-    made.close()
 
 
 def before_it(record: Record) -> tuple[int, list[str]]:
