@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.record import read
+from game.session.session import Session
+from game.tigris.game import GAME as TIGRIS
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
+from tests.ui.tables import Table
 from tests.ui.test_luck import random_game
 from tests.ui.together import Both
 from ui.app import overlay
 from ui.app.hit_test import visible_items
 from ui.item import Item
+from ui.narration.plain_text import plain_text
 from ui.scenes.review.results import ResultsScene
+
+RECORDS = Path(__file__).parents[1] / "records" / "tigris"
+REVOLT = "leader black i3"
+"""An action of the record `cancelled-war` that begins a revolt."""
 
 
 def _tip(pilot: Pilot, item: Item) -> pygame.Rect:
@@ -83,6 +93,24 @@ def test_a_click_ends_the_tip_of_the_focus_until_a_key_moves_it_again(pilot: Pil
     assert (pilot.focus, pilot.app.tooltip_item) == ("results.replay", "")
     pilot.press("tab")
     assert pilot.app.tooltip_item == pilot.focus
+
+
+def test_while_a_conflict_begins_undo_says_that_the_action_is_being_shown(tmp_path: Path) -> None:
+    """It said that nothing could be taken back, which is untrue: the player may undo once the conflict has begun."""
+    record = read((RECORDS / "cancelled-war.game").read_bytes())
+    n = next(n for n, action in enumerate(record.actions) if action == REVOLT)
+    table = Table(tmp_path, speed=1.0)
+    table.app.settings.curtain = "open"
+    scene = table.play(Session.from_record(replace(record, actions=record.actions[:n], result=None)))
+    scene.state.submit(TIGRIS.decode(record.actions[n]))
+    table.app.frame([], 1 / 60)
+    moment = plain_text(table.app.tr("reason.moment"))
+    buttons = [table.pilot.layout()[f"play.{name}"] for name in ("swap", "withdraw", "undo", "end")]
+    assert [(plain_text(each.tip), each.enabled) for each in buttons] == [(moment, False)] * 4
+    table.pilot.settle()
+    assert table.pilot.scene == "conflict"
+    assert table.pilot.layout()["play.undo"].enabled
+    table.close()
 
 
 # -- search ------------------------------------------------------------------------------------

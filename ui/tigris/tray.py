@@ -21,7 +21,7 @@ from game.tigris.state import BUILDING, MONUMENT, NOWHERE, WONDER, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
-from ui.table.reasons import refusal_sentence
+from ui.table.reasons import refusal_sentence, undo_refusal
 from ui.text import layout as text_layout
 from ui.tigris.build_preview import GROUP
 from ui.tigris.event_text import building_word
@@ -288,7 +288,7 @@ class Tray:
         else:
             self._build_offers(gui, room, view, input_)
         undo = pygame.Rect(room.right + gap, rect.y, square, rect.h)
-        self._square(gui, undo, "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"))
+        self._undo(gui, undo, input_, can_undo)
         if main:
             self._main(gui, pygame.Rect(undo.right + gap, rect.y, main - gap, rect.h), input_)
 
@@ -357,8 +357,13 @@ class Tray:
         refused = piece_refusal(input_, self.owner)
         self._square(gui, swap, "swap", self.actions.swap, refused, input_.swapping)
         self._square(gui, withdraw, "withdraw", self.actions.withdraw, withdraw_refusal(input_, self.owner))
-        self._square(gui, undo, "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"))
+        self._undo(gui, undo, input_, can_undo)
         self._main(gui, main, input_)
+
+    def _undo(self, gui: Gui, place: pygame.Rect, input_: BoardInput, can_undo: bool) -> None:
+        """Build the button that takes back the last action."""
+        refused = undo_refusal(self.owner, can_undo, bool(input_.legal))
+        self._square(gui, place, "undo", self.actions.undo, refused)
 
     def _main(self, gui: Gui, place: pygame.Rect, input_: BoardInput) -> None:
         """Build the button that ends the turn, or that belongs to the mode."""
