@@ -30,8 +30,9 @@ REVOLT = "leader black i3"
 def _tip(pilot: Pilot, item: Item) -> pygame.Rect:
     """Where the tip of an item is drawn."""
     slip = overlay._paper_label(pilot.app, item.tip, pilot.app.u(340))
-    screen = pilot.app.window.get_surface().get_rect()
-    return overlay.tooltip_place(slip.get_rect(), item, visible_items(pilot.app.scenes[-1]), screen, pilot.app.u(8))
+    screen, scene = pilot.app.window.get_surface().get_rect(), pilot.app.scenes[-1]
+    words = scene.gui.marked_places()
+    return overlay.tooltip_place(slip.get_rect(), item, visible_items(scene), screen, pilot.app.u(8), words)
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
@@ -46,6 +47,27 @@ def test_no_tip_of_the_results_covers_a_button(tmp_path: Path, lang: str, size: 
     for item in items.values():
         for button in buttons:
             assert not item.tip or not _tip(pilot, item).colliderect(button.rect), f"{item.name} over {button.name}"
+    pilot.app.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_tips_of_the_settings_leave_buttons_in_sight(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
+    """The tip of the last choice lay over the button below it, and the one of Close over the words of the last row."""
+    pilot = start(tmp_path, lang=lang, size=size)
+    pilot.app.open_settings()
+    for tab in [name for name in pilot.layout() if name.startswith("settings.tab.")]:
+        pilot.click(tab)
+        pilot.settle()
+        items, gui = pilot.layout(), pilot.app.scenes[-1].gui
+        for item in items.values():
+            if item.tip and item.tip not in gui.sentences:
+                place = _tip(pilot, item)
+                covered = {each.name: overlay._share(place, each.rect) for each in items.values()}
+                assert max(covered.values()) < 0.3, (item.name, covered)
+                assert not covered[item.name]
+        close = _tip(pilot, items["settings.back"])
+        assert not any(close.colliderect(words) for words in gui.marked_places()), tab
     pilot.app.close()
 
 
