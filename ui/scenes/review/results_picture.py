@@ -47,7 +47,9 @@ class ResultsPicture:
         """Return the points as a part of the page: the rest looks the same while they are counted."""
         around = self.app.u(12)
         place = self.app.mirror(self.tallies.rect).inflate(around, around)
-        return Patch(place, (self.celebration.scores_key, gui.pictures_in(place)), partial(self._paint, gui, ("points",)))
+        return Patch(
+            place, (self.celebration.scores_key, gui.pictures_in(place)), partial(self._paint, gui, ("points",))
+        )
 
     def _ribbon_patch(self, gui: Gui) -> Patch:
         """Return the ribbon as a part of the page, painted once it has unrolled."""
