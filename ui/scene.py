@@ -97,6 +97,8 @@ class Scene(Screen):
         self.gui.end_layout(typed)
         if held is not None:
             self.gui.hold(held)
+            if self.app.nav.by_key and (item := find(self.gui.items, held.name)) is not None:
+                self.gui.reveal(item)  # other words about what a key has chosen may be longer
         self.gui.refresh(0.0)
         self._redraw()
 

@@ -128,10 +128,14 @@ def screen() -> pygame.Surface:
 
 @pytest.fixture
 def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Table]:
-    """An app with a pilot; a file's `CONFIRMATIONS` and `CURTAIN` take the place of these two settings."""
+    """An app with a pilot; a file's `CONFIRMATIONS`, `CURTAIN` and `NARRATION` take the place of these settings.
+
+    With `NARRATION` the sentences are kept.
+    """
     made = Table(tmp_path)
     made.app.settings.confirmations = getattr(request.module, "CONFIRMATIONS", made.app.settings.confirmations)
     made.app.settings.curtain = getattr(request.module, "CURTAIN", made.app.settings.curtain)
+    made.app.narrator.written = getattr(request.module, "NARRATION", made.app.narrator.written)
     yield made
     made.close()
 

@@ -12,17 +12,22 @@ import pytest
 from game import bits
 from game.bots.hint import Hint
 from game.bots.tigris.reasons import reasons
+from game.record import read
 from game.tigris.game import GAME
 from tests.bots.test_advice import FREE, MARKETS, PAIR, positions
 from tests.ui.hints import HAND, KING, asked, pictures, play, shown
 from tests.ui.tables import Table, position
+from ui.narration.plain_text import plain_text
+from ui.review.game_history import GameHistory
 from ui.table.hint_card import card
 from ui.text.i18n import LANGUAGES, Locale
 from ui.tigris.hint_plan import hint_plan
 from ui.tigris.hint_text import hint_text
+from ui.tigris.ui import UI
 from ui.widgets.painter import Painter
 
 CONFIRMATIONS = "off"
+SAVES = Path(__file__).parents[1] / "saves"
 
 
 # -- what is shown -----------------------------------------------------------------------------------
@@ -77,6 +82,25 @@ def test_every_hint_has_words_in_every_language(lang: str) -> None:
         words = hint_text(locale, hint_plan(view, Hint(GAME.encode(action), reasons(view, action))), names)
         assert len(words) >= 2
         assert all(sentence and "{" not in sentence for sentence in words)
+
+
+SAID_TWICE = (("0.1/tigris-02-journal", 33, "leader black j1"), ("0.7/tigris-07-position", 88, "tile green g5"))
+"""Saved games, how many actions of theirs are done, and a next one: of a low colour, and of two points for a rival."""
+
+
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+@pytest.mark.parametrize(("name", "n", "action"), SAID_TWICE, ids=[action for _, _, action in SAID_TWICE])
+def test_no_clause_is_said_twice(lang: str, name: str, n: int, action: str) -> None:
+    """Two reasons named the same low colour, and two points of a rival were two equal reasons."""
+    history = GameHistory(read((SAVES / f"{name}.game").read_bytes()), GAME, UI)
+    view = history.view(n, history.to_act(n))
+    why = reasons(view, GAME.decode(action))
+    lines = hint_text(Locale(lang), hint_plan(view, Hint(action, why)), ["A", "B", "C", "D"])
+    clauses = [clause.strip(". ") for line in lines for clause in plain_text(line).split(". ")]
+    assert len(clauses) == len(set(clauses)), lines
+    assert [reason.args["n"] for reason in why if reason.key == "gives"] == ([2] if "green g5" in action else [])
+    twice = hint_text(Locale(lang), hint_plan(view, Hint(action, (*why, why[-1]))), ["A", "B", "C", "D"])
+    assert twice == lines, "a stored report may have equal reasons"
 
 
 def test_a_low_colour_is_named(table: Table) -> None:

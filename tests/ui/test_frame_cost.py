@@ -22,7 +22,7 @@ from ui.gfx.tracked_surface import DirtyTiles, TrackedSurface, lay
 from ui.review.game_history import GameHistory
 from ui.scenes.play.play import PlayScene
 from ui.scenes.review.results import SEARCH_MOVING, SEARCH_SECONDS
-from ui.scenes.review.results_picture import ResultsPicture
+from ui.scenes.review.results_picture import PARTS, ResultsPicture
 from ui.table.cached_background import cover
 from ui.table.log_panel import LogPanel
 from ui.table.status_line import StatusLine
@@ -267,22 +267,22 @@ def test_the_page_of_the_results_is_painted_once_before_and_once_after_the_celeb
 ) -> None:
     """The ribbon that has unrolled is a patch of the page; the search for key moments takes less time meanwhile."""
     record = read((ROOT / "tests" / "records" / "tigris" / "three-fragments.game").read_bytes())
-    page, evaluate, searched = Counter(ResultsPicture._paint), GameHistory.evaluate, []
-    monkeypatch.setattr(ResultsPicture, "_paint", page.method())
-    points, counted = Counter(ResultsPicture._paint_scores), set()
-    monkeypatch.setattr(ResultsPicture, "_paint_scores", points.method())
+    paint, evaluate, painted, searched, counted = ResultsPicture._paint, GameHistory.evaluate, [], [], set()
+    monkeypatch.setattr(
+        ResultsPicture, "_paint", lambda self, gui, parts, to: painted.append(parts) or paint(self, gui, parts, to)
+    )
     monkeypatch.setattr(GameHistory, "evaluate", lambda self, time: searched.append(time) or evaluate(self, 0.0))
     with frame_cost.opened() as app:
         for _ in frame_cost.play_results(app, record):
             shown = app.scenes[-1].celebration.scores
             counted.add((shown.counted, shown.arrived, shown.decided, shown.stamped))
-        assert points.calls < len(counted), (
+        assert 0 < painted.count(("points",)) < len(counted), (
             "neither the first page nor a ribbon that has unrolled paints the points anew"
         )
         assert set(searched) == {SEARCH_MOVING}
         found = app.scenes[-1].history.evaluated
         assert found
-        assert page.calls == 2, "a layout displays the moments in the part beside the points"
+        assert painted.count(PARTS) == 2, "a layout displays the moments in the part beside the points"
         app.scenes[-1].busy = True
         app.frame([], frame_cost.STEP)
     assert searched[-1] == SEARCH_SECONDS > SEARCH_MOVING

@@ -15,7 +15,7 @@ from tests.soaking import combined
 from tests.ui.tables import Table
 from ui.scenes.play.play import PlayScene
 from ui.tigris.preview import preview
-from ui.widgets.gui import BODY
+from ui.widgets.gui import BODY, Gui
 from ui.widgets.labels import LabelLayer
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"
@@ -138,4 +138,29 @@ def test_four_wars_show_whole_numbers(tmp_path: Path, monkeypatch: pytest.Monkey
         buttons.build(scene.gui, place, scene.client.view, [RED, GREEN, RED, GREEN], 6)
     assert told
     assert all(told)
+    table.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 768), 100), ((1100, 640), 100), ((1920, 1080), 200)])
+def test_the_button_that_ends_the_turn_keeps_its_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, size: tuple[int, int], scale: int
+) -> None:
+    """Beside a large hand it was one of four buttons with a sign."""
+    written: dict[str, str] = {}
+    button = Gui.button
+
+    def built(gui: Gui, name: str, rect: pygame.Rect, words: str, *rest: Any, **named: Any) -> Any:
+        written[name] = words
+        return button(gui, name, rect, words, *rest, **named)
+
+    monkeypatch.setattr(Gui, "button", built)
+    table = Table(tmp_path, size, lang)
+    table.app.settings.ui_scale = scale
+    scene = moment(table, "tigris/monuments", 200)
+    assert written["play.end"] == table.app.tr("play.end")
+    assert scene.gui.overflows == []
+    places = [table.pilot.layout()[f"play.{name}"].rect for name in ("swap", "withdraw", "undo", "end")]
+    assert all(place.collidelistall(places) == [index] for index, place in enumerate(places))
+    assert all(table.app.mirror(scene.layout.tray).contains(place) for place in places)
     table.close()

@@ -13,9 +13,11 @@ from game.record import Record, SeatInfo
 from game.session.session import Session
 from game.tigris.game import GAME
 from tests.ui.tables import Table, position, session
+from ui.review.final_scores import FinalScores
 from ui.scenes.review.results import ResultsScene
 from ui.table.game_ui import FinalScore
 from ui.tigris.final_scores import tallies, verdict
+from ui.widgets.painter import Painter
 
 HAND = {"black": 1, "red": 2, "blue": 1, "green": 2}
 COLOURS = ("black", "red", "blue", "green", "treasure")
@@ -180,3 +182,38 @@ def test_a_notice_keeps_clear_of_the_way_back_from_the_statistics(
     table.pilot.settle()
     assert table.pilot.scene == "statistics"
     assert set(heads) == {True}
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+@pytest.mark.parametrize("size", [(1100, 640), (1280, 720), (1920, 1080)])
+def test_treasures_look_alike_in_every_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, size: tuple[int, int]
+) -> None:
+    """The chest stood beside a small number and not beside a large one, and had no column without a treasure."""
+    pictures: list[pygame.Rect] = []
+    beside: list[tuple[int, ...]] = []
+    image, gain = Painter.image, FinalScores._gain
+
+    def drawn(painter: Painter, surface: pygame.Surface, rect: pygame.Rect, *rest: Any) -> Any:
+        pictures.append(rect)
+        return image(painter, surface, rect, *rest)
+
+    def gained(scores: FinalScores, *rest: Any) -> None:
+        before = len(pictures)
+        gain(scores, *rest)
+        beside.append(tuple(rect.w for rect in pictures[before:]))
+
+    monkeypatch.setattr(Painter, "image", drawn)
+    monkeypatch.setattr(FinalScores, "_gain", gained)
+    table = Table(tmp_path, size, lang)
+    scene = ResultsScene(ended((6, 4, 30, 40, 1), (12, 10, 14, 30, 2), (3, 3, 3, 3, 0)))
+    table.app.push(scene)
+    table.pilot.settle()
+    pictures.clear()
+    beside.clear()
+    scene.tallies.draw(Painter(table.app, pygame.Surface(size)))
+    assert len(beside) == 2
+    assert len(set(beside)) == 1, beside
+    for seat in range(3):
+        assert scene.tallies._icon(scene.tallies._cells(seat)[-1]) in pictures, "a chest in the last column"
+    table.close()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from game.bots.levels import levels
@@ -11,6 +13,7 @@ from game.catalog import GAMES
 from game.record import SeatInfo
 from game.session.session import Session
 from game.session.table_setup import TableSetup
+from tests.soaking import combined
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from ui.app.app import App, Launch
@@ -20,6 +23,7 @@ from ui.setup.open_table import last_setup, store_setup
 from ui.setup.quick_game import choose_game, first_quick_setup, stored_quick_setup
 from ui.table.presets import playable_presets
 from ui.tigris.ui import UI
+from ui.widgets.labels import LabelLayer
 
 # -- set-up ------------------------------------------------------------------------------------
 
@@ -194,3 +198,38 @@ def test_a_choice_of_opponents_moves_no_other(tmp_path: Path, lang: str) -> None
 def test_one_opponent_is_a_word_in_persian(tmp_path: Path) -> None:
     """The Persian digit after the dot between the parts would read as 10: their zero is a dot."""
     assert "یک حریف" in start(tmp_path, lang="fa").layout()["menu.opponents"].text
+
+
+SIZES = [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100)]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize(("size", "scale", "lang"), combined(SIZES, ["en", "he", "fa"]))
+def test_what_a_chosen_value_means_is_in_sight_as_a_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, lang: str, size: tuple[int, int], scale: int
+) -> None:
+    """Of the friendly robber in Persian the last words lay below the end of the scrolling page."""
+    boxes: dict[str, pygame.Rect] = {}
+    label = LabelLayer.label
+
+    def noted(layer: LabelLayer, rect: pygame.Rect, words: str, *rest: Any, **named: Any) -> pygame.Rect:
+        boxes[words] = label(layer, rect, words, *rest, **named)
+        return boxes[words]
+
+    monkeypatch.setattr(LabelLayer, "label", noted)
+    pilot = start(tmp_path, lang=lang, size=size)
+    pilot.app.settings.ui_scale = scale
+    pilot.app.refresh_preferences()
+    pilot.use("menu.new")
+    pilot.use(f"setup.game.{game}")
+    gui = pilot.app.scenes[-1].gui
+    for option in GAMES[game].options:
+        for value in option.values:
+            pilot.app.set_focus(f"setup.{option.key}.{value}")
+            pilot.use("key.return")
+            assert gui.overflows == []
+            (view,) = gui.scroll_views
+            words = boxes[pilot.app.tr(f"option.{game}.{option.key}.{value}.tip")].move(0, -view.offset)
+            assert view.rect.top <= words.top, (option.key, value)
+            assert words.bottom <= view.rect.bottom, (option.key, value)
+    pilot.app.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,15 +27,8 @@ from ui.table.look_around import LookCommand
 from ui.table.prompt_line import Prompt
 from ui.text.i18n import LANGUAGES
 
+NARRATION = True
 HANDS = ({"black": 2, "red": 3, "green": 1}, {"red": 2, "green": 4})
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    made.app.narrator.written = True
-    yield made
-    made.close()
 
 
 def said(table: Table, *kinds: Kind) -> list[str]:

@@ -241,7 +241,7 @@ class App(Context):
 
     def set_focus(self, name: str) -> None:
         """Move the keyboard focus to the item of that name."""
-        self.input.focus = name
+        self.input.set_focus(name)
         item = self.input.focused_item()
         if item is not None:
             self.scenes[-1].gui.reveal(item)
@@ -444,14 +444,14 @@ class App(Context):
     def _enter(self, scene: Scene) -> None:
         self._reset_input(scene)
         scene.enter(self)
-        self.input.ensure_focus()
+        self.input.begin_focus()
 
     def _resume(self, scene: Scene) -> None:
         """Reset input to a scene that is on top again, with the focus where it was."""
         self._reset_input(scene)
         self.input.focus = scene.covered_focus
         scene.resume()
-        self.input.ensure_focus()
+        self.input.begin_focus()
 
     def _remove_top(self) -> None:
         """Remove the scene on top for good."""

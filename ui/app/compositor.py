@@ -59,6 +59,6 @@ class SceneRenderer:
             yield overlay.focus_ring(surface, app, focused)
         explained = None if top.displays_tips else visible_item(top, nav.tooltip_item)
         if explained is not None and explained.tip not in top.gui.sentences:
-            yield overlay.tooltip(surface, app, explained, visible_items(top))
+            yield overlay.tooltip(surface, app, explained, visible_items(top), top.gui.marked_places())
         if notice:
             yield overlay.notice(surface, app, notice, top.notices_above)

@@ -50,6 +50,8 @@ class InputState:
         """What the player used last."""
         self._keys_begin = False
         """Whether the last key was the first one after the pointer was used."""
+        self._led_by_key = False
+        """Whether a key has moved the focus since this scene opened and since the pointer was used."""
         self._last_press: tuple[Scene, tuple[int, int], float] | None = None
         """The last press: scene, position and time in seconds."""
         self._double = False
@@ -71,6 +73,20 @@ class InputState:
     def reset(self) -> None:
         """Reset focus, hover and press: a different scene is on top."""
         self.focus = self.hover = self._pressed = self._stand_in = ""
+        self._led_by_key = False
+
+    def set_focus(self, name: str) -> None:
+        """Move the focus to the item of that name."""
+        self._led_by_key |= self.by_key and name != self.focus
+        self.focus = name
+
+    def begin_focus(self) -> None:
+        """Make sure that a scene which has opened, or is on top again, begins with a focus.
+
+        Its tip is not displayed: nobody has asked for it, and it would cover what has just appeared.
+        """
+        self.ensure_focus()
+        self._led_by_key = False
 
     def ensure_focus(self) -> None:
         """Move the focus to the scene's first item if the focused item does not exist any more.
@@ -127,6 +143,7 @@ class InputState:
     def _set_device(self, device: Device) -> None:
         """Set the device used last; lay out again what names keys when it changes."""
         before, self.device = self.device, device
+        self._led_by_key &= self.by_key
         if {before, device} & {Device.PAD, Device.TOUCH} and before is not device:
             self.app.nav.device_changed()
 
@@ -243,10 +260,13 @@ class InputState:
 
     @property
     def tooltip_item(self) -> str:
-        """The name of the item whose tooltip is displayed."""
+        """The name of the item whose tooltip is displayed.
+
+        The focus has one once a key has moved it; at once where the scene has a place for tips, which covers nothing.
+        """
         if self.hover and self._hover_since is None and self._pointed_at is self.scenes[-1]:
             return self.hover
-        return self.focus if self.by_key else ""
+        return self.focus if self._led_by_key or (self.by_key and self.scenes[-1].displays_tips) else ""
 
     def handle_default(self, event: pygame.Event) -> None:
         """Handle an event that no scene or widget used: clicks on items, focus keys, common keys."""

@@ -50,39 +50,67 @@ def veil(surface: pygame.Surface, app: Context, item: Item) -> pygame.Rect:
     return surface.blit(dark, item.rect)
 
 
-def tooltip(surface: pygame.Surface, app: Context, item: Item, others: Sequence[Item]) -> pygame.Rect:
-    """Draw the item's tip beside it, inside the screen, where it covers least of the other items; return where."""
+def tooltip(
+    surface: pygame.Surface, app: Context, item: Item, others: Sequence[Item], words: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """Draw the item's tip beside it, inside the screen, where it covers least of the rest; return where.
+
+    The rest are the other items and, at `words`, what is written.
+    """
     if not item.tip:
         return pygame.Rect(item.rect.topleft, (0, 0))
     slip = _paper_label(app, item.tip, app.u(340))
-    place = tooltip_place(slip.get_rect(), item, others, surface.get_rect(), app.u(8))
+    place = tooltip_place(slip.get_rect(), item, others, surface.get_rect(), app.u(8), words)
     return surface.blit(slip, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def tooltip_place(box: pygame.Rect, item: Item, others: Sequence[Item], screen: pygame.Rect, gap: int) -> pygame.Rect:
-    """Return where a tip of that size goes: below, above or beside its item, in line with its middle or an end."""
+def tooltip_place(
+    box: pygame.Rect,
+    item: Item,
+    others: Sequence[Item],
+    screen: pygame.Rect,
+    gap: int,
+    words: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Return where a tip of that size goes: below, above or beside its item, in line with its middle or an end.
+
+    It may also go beside the row of choices to which the item belongs.
+    """
     at, room = item.rect, item.rect.inflate(2 * gap, 2 * gap)
+    row = _row_of(item, others).inflate(2 * gap, 2 * gap)
     across = [(at.centerx - box.w // 2), at.left, at.right - box.w]
     down = [(at.centery - box.h // 2), at.top, at.bottom - box.h]
     places = [
         *(box.move_to(topleft=(x, y)) for y in (room.bottom, room.top - box.h) for x in across),
         *(box.move_to(topleft=(x, y)) for x in (room.right, room.left - box.w) for y in down),
+        *(box.move_to(topleft=(x, y)) for x in (row.right, row.left - box.w) for y in down),
     ]
-    return min((place.clamp(screen) for place in places), key=lambda place: _covered(place, item, others))
+    return min((place.clamp(screen) for place in places), key=lambda place: _covered(place, item, others, words))
 
 
-def _covered(place: pygame.Rect, explained: Item, items: Sequence[Item]) -> float:
-    """Return how much of the items the rectangle covers: the sum of their covered shares.
+def _row_of(item: Item, items: Sequence[Item]) -> pygame.Rect:
+    """Return the place of the items of one group that lie in a row with the item."""
+    row = [each.rect for each in items if item.group and each.group == item.group and each.rect.y == item.rect.y]
+    return item.rect.unionall(row)
+
+
+def _covered(place: pygame.Rect, explained: Item, items: Sequence[Item], words: Sequence[pygame.Rect]) -> float:
+    """Return how much of the items and words the rectangle covers: the sum of their covered shares.
 
     A small button hidden whole is worse than a strip of a large board. Nothing typed into may be covered if there is
     any other place, nor what is explained.
     """
-    total = 0.0
+    total = sum(_share(place, rect) for rect in words)
     for item in items:
-        if common := place.clip(item.rect):
-            share = common.w * common.h / max(1, item.rect.w * item.rect.h)
+        if share := _share(place, item.rect):
             total += share if item.action and item is not explained else 2 + share
     return total
+
+
+def _share(place: pygame.Rect, rect: pygame.Rect) -> float:
+    """Return how much of a rectangle lies within a place, from 0 to 1."""
+    common = place.clip(rect)
+    return common.w * common.h / max(1, rect.w * rect.h)
 
 
 def notice(surface: pygame.Surface, app: Context, words: str, head: bool) -> pygame.Rect:

@@ -6,7 +6,7 @@ the total that decides is framed. `ui/review/celebration.py` says when.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sin
 
 import pygame
@@ -27,8 +27,10 @@ NARROW = 64
 """Layout units of width below which a part gives its number more room than its picture."""
 RANK = 110
 """Layout units of a seat's rank at the end of its head."""
-NAME, NUMBER = 24, 22
-"""Layout units of the letters of a name and of the figures."""
+NAME, NUMBER, GAIN = 24, 22, 16
+"""Layout units of the letters of a name, of the figures, and of what flowed there."""
+SOURCES = (22, 18, 14)
+"""Layout units of the picture beside what flowed to a part, the largest first."""
 
 
 class FinalScores:
@@ -44,6 +46,8 @@ class FinalScores:
         """Where each seat's points go, once everything is laid out."""
         self._growth = 1.0
         """How much larger than usual everything in a box is."""
+        self._source: int | None = None
+        """The size of the picture beside what flowed to a part; 0 for none, None where not even the number has room."""
         self.parts = sorted(range(len(tallies[0].base)), key=lambda part: (part == tallies[0].hidden, part))
         """The parts in the order in which they are counted."""
         self.most = max(len(tally.flow) for tally in tallies)
@@ -86,6 +90,7 @@ class FinalScores:
         places = (pygame.Rect(rect.x, rect.y + index * (tall + gap), rect.w, tall) for index in range(count))
         self._boxes = dict(zip(self.order, places, strict=True))
         self.rect, self._growth = rect, max(1.0, tall / u(TALL))
+        self._source = self._source_side()
 
     def _halves(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect]:
         """Return where the name goes with all that belongs to it, and where the points go."""
@@ -156,7 +161,7 @@ class FinalScores:
         deciding = len(self.parts) if tally.total is not None else tally.deciding
         for part, cell in enumerate(self._cells(seat)):
             last = part == len(self.parts)
-            if last and tally.total is None and not tally.flow:
+            if last and tally.total is None and not self.most:
                 continue
             if part == (deciding if self.decided else newest):
                 painter.box(cell, painter.palette.dark_hover, painter.palette.gold)
@@ -178,14 +183,29 @@ class FinalScores:
             self._gain(painter, more, gained)
 
     def _gain(self, painter: Painter, rect: pygame.Rect, gained: int) -> None:
-        """Only as far as there is room for it."""
-        words, side = self.app.locale.signed(gained), painter.u(22)
-        if text_layout.measure(words, painter.u(16))[0] > rect.w:
+        """Draw how much flowed to a part, then the picture of the wild points."""
+        side = self._source
+        if side is None:
             return
-        used = painter.words(rect, words, 16, painter.palette.gold)
-        source = pygame.Rect(rect.x + used + painter.u(3), rect.y, side, rect.h)
-        if source.right <= rect.right:
+        used = painter.words(rect, self.app.locale.signed(gained), GAIN, painter.palette.gold)
+        if side:
+            source = pygame.Rect(rect.x + used + painter.u(3), rect.y, side, rect.h)
             painter.image(self.ui.picture(self.app, len(self.tallies[0].base), side), source)
+
+    def _source_side(self) -> int | None:
+        """Return the largest size that has room in every row, so that all rows look alike."""
+        u, least = self.app.u, min(self._gain_rooms(), default=0)
+        return next((side for side in (*map(u, SOURCES), 0) if side + (u(3) if side else 0) <= least), None)
+
+    def _gain_rooms(self) -> Iterator[int]:
+        """Yield the pixels that are left beside each number to which something flows, when all has flowed."""
+        locale, u = self.app.locale, self.app.u
+        for seat, tally in enumerate(self.tallies):
+            points, cells = tally.after(len(tally.flow)), self._cells(seat)
+            for part in set(tally.flow):
+                number = text_layout.measure(locale.number(points[part]), u(NUMBER * self._growth), True)[0]
+                gained = text_layout.measure(locale.signed(tally.flow.count(part)), u(GAIN))[0]
+                yield self._number(cells[part]).w - number - u(6) - gained
 
     # -- what moves --------------------------------------------------------------------------
 

@@ -20,6 +20,17 @@ def not_now(owner: PanelOwner, over: bool = False) -> Illegal:
     return Illegal("moment" if waits else "not-your-turn")
 
 
+def undo_refusal(owner: PanelOwner, can_undo: bool, choosing: bool) -> Illegal | None:
+    """Return why nothing can be taken back now; `choosing`: the seat at the screen has choices.
+
+    While its own action is still being shown, that is the reason: perhaps it can be taken back afterwards.
+    """
+    if can_undo:
+        return None
+    waits = not choosing and not_now(owner).reason == "moment"
+    return Illegal("moment" if waits else "cannot-undo")
+
+
 def refusal_sentence(locale: Locale, refusal: Illegal) -> str:
     """Return the sentence of a refusal's reason, with its details."""
     return locale.tr(sentence_key(refusal.reason), **refusal.details)

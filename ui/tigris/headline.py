@@ -16,7 +16,7 @@ from ui.tigris.event_text import leader_word, points_words, sentence, tiles_word
 EVENTS_WITH_SENTENCE = (
     ev.TilePlaced, ev.LeaderPlaced, ev.LeaderWithdrawn, ev.CatastrophePlaced, ev.TilesSwapped, ev.MonumentBuilt,
     ev.MonumentDeclined, ev.TreasureTaken, ev.ConflictBegan, ev.ConflictEnded, ev.GameEnded, ev.BuildingRaised,
-    ev.BuildingReturned, ev.BuildingDeclined, ev.WonderBuilt, WarAvoided,
+    ev.BuildingReturned, ev.BuildingDeclined, ev.WonderBuilt,
 )  # fmt: skip
 """Events that the headline describes with the sentence of the log."""
 
@@ -41,7 +41,14 @@ def _chapter(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -
     if len(sentences) == 1 and not chosen and [*gains] == [getattr(events[0], "seat", None)]:
         return (locale.tr("told.deed", deed=sentences[0].rstrip("."), gain=next(iter(gains.values()))),)
     income = "told.gain" if sentences and not chosen else "told.income"
-    return (*sentences, *(locale.tr(income, name=names[seat], gain=gain) for seat, gain in gains.items()))
+    sentences += [locale.tr(income, name=names[seat], gain=gain) for seat, gain in gains.items()]
+    return (*sentences, *_avoided(locale, events))
+
+
+def _avoided(locale: Locale, events: Sequence[ev.Event | WarAvoided]) -> list[str]:
+    """Return the wars that do not take place: last, since they follow, and briefly, so that there is room for them."""
+    colours = [event.colour for event in events if isinstance(event, WarAvoided)]
+    return [locale.tr("told.avoided", leader=leader_word(locale, colour)) for colour in colours]
 
 
 def _speaks(event: ev.Event, events: Sequence[ev.Event]) -> bool:

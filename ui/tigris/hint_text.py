@@ -32,8 +32,16 @@ _STANDINGS = {LOWEST: "advice.lowest", AMONG_LOWEST: "advice.among-lowest"}
 
 
 def hint_text(locale: Locale, suggested: TigrisHint, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the action, then its reasons, the most important first; `names` are those of the seats."""
-    return headline(locale, suggested), *(why(locale, reason, names) for reason in suggested.reasons)
+    """Return the action, then its reasons, the most important first; `names` are those of the seats.
+
+    Equal clauses are said once, such as that a colour is low.
+    """
+    lines, said = [headline(locale, suggested)], {""}
+    for reason in suggested.reasons:
+        clauses = [each for each in (why(locale, reason, names), _standing(locale, reason)) if each not in said]
+        said.update(clauses)
+        lines += [" ".join(clauses)] if clauses else []
+    return tuple(lines)
 
 
 def advice(locale: Locale, view: View, text: str, reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
@@ -84,10 +92,10 @@ def _variant(locale: Locale, action: Building | BuildWonder | Point, origin: int
 
 
 def why(locale: Locale, reason: Reason, names: Sequence[str]) -> str:
-    """Return one reason; when it is about a low colour of one's own, that too."""
+    """Return one reason."""
     args = reason.args
     colour, n = args.get("colour", RED), args.get("n", 0)
-    words = locale.tr(
+    return locale.tr(
         f"advice.why.{reason.key}",
         n=n,
         was=args.get("was", 0),
@@ -99,5 +107,10 @@ def why(locale: Locale, reason: Reason, names: Sequence[str]) -> str:
         name=names[args.get("rival", 0)],
         other=names[args.get("other", 0)],
     )
-    low = _STANDINGS.get(args.get("low", 0))
-    return f"{words} {locale.tr(low, colour=locale.tr(f'tigris.colour.{COLOURS[colour]}'))}" if low else words
+
+
+def _standing(locale: Locale, reason: Reason) -> str:
+    """Return that a reason is about a low colour of one's own; "" if it is not."""
+    low = _STANDINGS.get(reason.args.get("low", 0))
+    colour = COLOURS[reason.args.get("colour", RED)]
+    return locale.tr(low, colour=locale.tr(f"tigris.colour.{colour}")) if low else ""

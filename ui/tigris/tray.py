@@ -21,7 +21,7 @@ from game.tigris.state import BUILDING, MONUMENT, NOWHERE, WONDER, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
-from ui.table.reasons import refusal_sentence
+from ui.table.reasons import refusal_sentence, undo_refusal
 from ui.text import layout as text_layout
 from ui.tigris.build_preview import GROUP
 from ui.tigris.event_text import building_word
@@ -33,12 +33,14 @@ from ui.tigris.pieces import BUILDING_HEIGHT, MONUMENT_HEIGHT, WONDER_HEIGHT, Pi
 from ui.tigris.point_buttons import PointButtons
 from ui.tigris.preview import try_preview
 from ui.tigris.war_buttons import WarButtons
-from ui.widgets.gui import Gui
+from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, column, row, transparent_box
 
 GAP = 6
 LEAST_HAND, GRID = 500, 50
-"""Layout units of width below which the buttons lie two by two beside the pieces, and the width of each then."""
+"""Layout units of width below which the buttons lie in two rows beside the pieces, and half the width of a row then."""
+WRITTEN = (12, 6)
+"""Layout units of width and height that words leave free on a button."""
 KEYS = ("leader-black", "leader-red", "leader-blue", "leader-green")
 
 
@@ -288,7 +290,7 @@ class Tray:
         else:
             self._build_offers(gui, room, view, input_)
         undo = pygame.Rect(room.right + gap, rect.y, square, rect.h)
-        self._square(gui, undo, "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"))
+        self._undo(gui, undo, input_, can_undo)
         if main:
             self._main(gui, pygame.Rect(undo.right + gap, rect.y, main - gap, rect.h), input_)
 
@@ -357,13 +359,18 @@ class Tray:
         refused = piece_refusal(input_, self.owner)
         self._square(gui, swap, "swap", self.actions.swap, refused, input_.swapping)
         self._square(gui, withdraw, "withdraw", self.actions.withdraw, withdraw_refusal(input_, self.owner))
-        self._square(gui, undo, "undo", self.actions.undo, None if can_undo else Illegal("cannot-undo"))
+        self._undo(gui, undo, input_, can_undo)
         self._main(gui, main, input_)
+
+    def _undo(self, gui: Gui, place: pygame.Rect, input_: BoardInput, can_undo: bool) -> None:
+        """Build the button that takes back the last action."""
+        refused = undo_refusal(self.owner, can_undo, bool(input_.legal))
+        self._square(gui, place, "undo", self.actions.undo, refused)
 
     def _main(self, gui: Gui, place: pygame.Rect, input_: BoardInput) -> None:
         """Build the button that ends the turn, or that belongs to the mode."""
         main = main_button(self.app, input_, self.owner)
-        written = gui.fits(main.words, place.inflate(-gui.u(12), -gui.u(6)).size, bold=True)
+        written = gui.fits(main.words, place.inflate(*(-gui.u(each) for each in WRITTEN)).size, bold=True)
         gui.button(
             main.name, place, main.words if written else "", self.actions.end, icon="" if written else "end_turn",
             label=main.words, enabled=main.enabled, kind="primary" if main.primary else "plain", tip=main.tip,
@@ -371,14 +378,18 @@ class Tray:
         )  # fmt: skip
 
     def _button_places(self, gui: Gui, rect: pygame.Rect) -> list[pygame.Rect]:
-        """Return the places of swap, withdraw, undo and end: in a row, or two by two where the hand needs the room."""
+        """Return the places of swap, withdraw, undo and end: in a row, or end below where the hand needs the room.
+
+        Below, it has the whole width for its words, since it is the button that every turn needs.
+        """
         gap = self._gap
         if rect.w > gui.u(GRID) * 3:
             square = min(rect.h, self.rect.w // 14)
             return row(rect, gap, square, square, square, 0)
-        upper, lower = column(rect, gap, (rect.h - gap) // 2, 0)
-        half = (rect.w - gap) // 2
-        return [*row(upper, gap, half, 0), *row(lower, gap, half, 0)]
+        written = text_layout.line_height(gui.u(BODY), True) + gui.u(WRITTEN[1])
+        upper, lower = column(rect, gap, min(rect.h // 2, max(0, rect.h - gap - written)), 0)
+        third = (rect.w - 2 * gap) // 3
+        return [*row(upper, gap, third, third, 0), lower]
 
     def _square(
         self,

@@ -98,6 +98,7 @@ class Form:
             gui.meanings[title] = meaning
         if choice:
             gui.label(pygame.Rect(self.left, top + head + text, room, last), choice, BODY, middle=False, line="")
+        gui.row_in_view(self.top, self.top + whole)
         self.top += whole + gui.u(14)
         return control
 

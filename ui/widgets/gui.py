@@ -99,6 +99,11 @@ class Gui(LabelLayer):
             if name in typed:
                 entry.field.restore_caret(typed[name])
 
+    def row_in_view(self, top: int, bottom: int) -> None:
+        """Let a scrolling view show a row of a form as a whole when something in it has the focus."""
+        if self._view is not None:
+            self._view.add_row(top, bottom)
+
     # -- panels --------------------------------------------------------------------------------
 
     def panel(self, rect: pygame.Rect, kind: str = "") -> None:

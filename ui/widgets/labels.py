@@ -156,6 +156,12 @@ class LabelLayer:
         for picture, place, view in self._marks:
             yield picture, place if view is None else place.move(0, -view.offset)
 
+    def marked_places(self) -> list[pygame.Rect]:
+        """Return where words and pictures are in sight now."""
+        placed = zip(self.placed_marks(), self._marks, strict=True)
+        places = [place if view is None else place.clip(view.rect) for (_, place), (_, _, view) in placed]
+        return [place for place in places if place]
+
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw all words and pictures within the clip; those of a view are clipped to it too."""
         whole = surface.get_clip()

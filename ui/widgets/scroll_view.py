@@ -24,6 +24,8 @@ class ScrollView:
         self._memory = memory
         self._entries: list[tuple[Item | None, pygame.Rect, UIElement | None]] = []
         self._items: set[Item] = set()
+        self._rows: list[tuple[int, int]] = []
+        """Where the rows of a form begin and end, before scrolling: controls, with the words beside them."""
 
     @property
     def max_offset(self) -> int:
@@ -40,6 +42,11 @@ class ScrollView:
         """Add a panel that moves with the view."""
         self._entries.append((None, place.copy(), element))
         self.extend(place.bottom)
+
+    def add_row(self, top: int, bottom: int) -> None:
+        """Add a row of a form, which comes into view as a whole."""
+        self._rows.append((top, bottom))
+        self.extend(bottom)
 
     def extend(self, bottom: int) -> None:
         """Extend the contents down to `bottom`."""
@@ -77,18 +84,22 @@ class ScrollView:
         return item in self._items and not self.rect.collidepoint(point)
 
     def reveal(self, item: Item) -> None:
-        """Scroll until the item is completely visible, if it belongs to this view.
+        """Scroll until the item is completely visible, with its row, if it belongs to this view.
 
         Where it scrolls up, the words above the item come into view too: they may be its title.
         """
         for entry, home, _ in self._entries:
             if entry is item:
                 margin = self.app.u(8)
-                lowest = home.bottom + margin - self.rect.bottom
+                lowest = min(self._end_of(home) + margin - self.rect.bottom, home.top - margin - self.rect.top)
                 if lowest > self.offset:
                     self.scroll(lowest)
                 elif home.top - margin - self.offset < self.rect.top:
                     self.scroll(max(lowest, self._end_above(home) - self.rect.top))
+
+    def _end_of(self, home: pygame.Rect) -> int:
+        """Return where the row of a place ends, before scrolling: its words may reach below it."""
+        return max((bottom for top, bottom in self._rows if top <= home.centery < bottom), default=home.bottom)
 
     def _end_above(self, home: pygame.Rect) -> int:
         """Return where the items above a place end, before scrolling; the top of the view if there are none."""

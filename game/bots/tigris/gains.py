@@ -231,7 +231,10 @@ def withdrawn(change: Change) -> Iterator[Reason]:
 
 
 def given(change: Change) -> Iterator[Reason]:
-    """Yield what others gain from the action, also to be honest."""
+    """Yield what others gain from the action, also to be honest; several points of one colour are one reason."""
+    sums: dict[tuple[int, Seat], int] = {}
     for event in change.events:
         if isinstance(event, Scored) and event.seat != change.seat:
-            yield Reason("gives", {"colour": event.colour, "rival": event.seat, "n": event.points})
+            sums[event.colour, event.seat] = sums.get((event.colour, event.seat), 0) + event.points
+    for (colour, rival), n in sums.items():
+        yield Reason("gives", {"colour": colour, "rival": rival, "n": n})

@@ -16,6 +16,9 @@ from ui.table.cached_background import CachedBackground, Patch
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
 
+PARTS = ("points", "race", "ribbon")
+"""The parts that rest beside the buttons and labels of the page."""
+
 
 class ResultsPicture:
     """The picture of one page; a layout sets `shown` and `side`."""
@@ -35,7 +38,7 @@ class ResultsPicture:
         patches = [self._scores_patch(gui), self._ribbon_patch(gui), self._side_patch(gui)]
         key = self.shown, gui.pictures_outside([patch.place for patch in patches])
         above = self._background.draw(
-            self.app, surface, key, partial(self._paint, gui), overdrawn=overdrawn, patches=patches
+            self.app, surface, key, partial(self._paint, gui, PARTS), overdrawn=overdrawn, patches=patches
         )
         if "points" in self.shown:
             self.celebration.draw(above)
@@ -44,46 +47,30 @@ class ResultsPicture:
         """Return the points as a part of the page: the rest looks the same while they are counted."""
         around = self.app.u(12)
         place = self.app.mirror(self.tallies.rect).inflate(around, around)
-        return Patch(place, (self.celebration.scores_key, gui.pictures_in(place)), partial(self._paint_scores, gui))
+        return Patch(
+            place, (self.celebration.scores_key, gui.pictures_in(place)), partial(self._paint, gui, ("points",))
+        )
 
     def _ribbon_patch(self, gui: Gui) -> Patch:
         """Return the ribbon as a part of the page, painted once it has unrolled."""
         place = self.app.mirror(self.ribbon.rect)
         key = self.celebration.unrolled, self.ribbon.words, gui.pictures_in(place)
-        return Patch(place, key, partial(self._paint_ribbon, gui))
+        return Patch(place, key, partial(self._paint, gui, ("ribbon",)))
 
     def _side_patch(self, gui: Gui) -> Patch:
         """Return race and moments as a part of the page: the moments come while the points are counted."""
         place = self.app.mirror(self.side)
         key = tuple(self.race.rect), self.race.part, gui.pictures_in(place)
-        return Patch(place, key, partial(self._paint_side, gui))
+        return Patch(place, key, partial(self._paint, gui, ("race",)))
 
-    def _paint_scores(self, gui: Gui, surface: pygame.Surface) -> None:
-        self.app.look.table(surface)
-        if "points" in self.shown:
-            self.tallies.draw(Painter(self.app, surface))
-        gui.draw(surface)
-
-    def _paint_ribbon(self, gui: Gui, surface: pygame.Surface) -> None:
-        self.app.look.table(surface)
-        gui.draw(surface)
-        if self.celebration.unrolled:
-            self.ribbon.draw(Painter(self.app, surface))
-
-    def _paint_side(self, gui: Gui, surface: pygame.Surface) -> None:
-        self.app.look.table(surface)
-        if "race" in self.shown:
-            self.race.draw(Painter(self.app, surface))
-        gui.draw(surface)
-
-    def _paint(self, gui: Gui, surface: pygame.Surface) -> None:
-        """Paint everything that rests."""
+    def _paint(self, gui: Gui, parts: Collection[str], surface: pygame.Surface) -> None:
+        """Paint some parts of what rests, in the order in which they lie over each other."""
         self.app.look.table(surface)
         painter = Painter(self.app, surface)
-        if "points" in self.shown:
+        if "points" in parts and "points" in self.shown:
             self.tallies.draw(painter)
-        if "race" in self.shown:
+        if "race" in parts and "race" in self.shown:
             self.race.draw(painter)
         gui.draw(surface)
-        if self.celebration.unrolled:
+        if "ribbon" in parts and self.celebration.unrolled:
             self.ribbon.draw(painter)
