@@ -8,9 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.catalog import GAMES
 from game.record import read
 from game.session.session import Session
 from game.tigris.game import GAME as TIGRIS
+from tests.catan.scenes import scene
+from tests.ui import catan, qwirkle
 from tests.ui.pilot import Pilot
 from tests.ui.shell import start
 from tests.ui.tables import Table
@@ -132,6 +135,24 @@ def test_while_a_conflict_begins_undo_says_that_the_action_is_being_shown(tmp_pa
     table.pilot.settle()
     assert table.pilot.scene == "conflict"
     assert table.pilot.layout()["play.undo"].enabled
+    table.close()
+
+
+@pytest.mark.parametrize(("game", "action"), [("catan", "road"), ("qwirkle", "place")])
+def test_while_an_action_is_shown_undo_says_so_in_the_other_games_too(tmp_path: Path, game: str, action: str) -> None:
+    """Whether it can be taken back is known only when it has been shown."""
+    table = Table(tmp_path, speed=1.0)
+    table.app.settings.curtain = "open"
+    if game == "catan":
+        now = scene(hands={0: "lumber*2 brick*2"})
+        play = table.play(catan.session(now.data["seats"], start=now.data))
+    else:
+        play = table.play(qwirkle.session(qwirkle.position(["Rs Bc Bd Bf Gc Gd", "Gc Gd Gf Oc Od Of"])))
+    encoded = {GAMES[game].encode(each): each for each in play.legal()}
+    play.state.submit(next(each for text, each in encoded.items() if text.startswith(action)))
+    table.app.frame([], 1 / 60)
+    undo = table.pilot.layout()["play.undo"]
+    assert (plain_text(undo.tip), undo.enabled) == (plain_text(table.app.tr("reason.moment")), False)
     table.close()
 
 

@@ -30,7 +30,7 @@ from ui.catan.tray_actions import TrayActions
 from ui.catan.tray_context import TrayContext
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
-from ui.table.reasons import not_now
+from ui.table.reasons import not_now, undo_refusal
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, row
 
@@ -175,10 +175,11 @@ class Tray:
         square = min(gui.u(BUTTON), (rect.w - 2 * gap) * 2 // 9)
         undo, trade, place = row(rect, gap, square, square, 0)
         size = min(22, square / gui.u(10) * 5.5)
-        tip = tr("tip.with-key", tip=tr("tip.undo"), key=keys.label("undo")) if can_undo else tr("reason.cannot-undo")
+        refused = undo_refusal(self.owner, can_undo, self.choice.may_act)
+        tip = tr("tip.with-key", tip=tr("tip.undo"), key=keys.label("undo"))
         gui.button(
-            "play.undo", undo, "", self.owner.undo, icon="undo", kind="quiet", enabled=can_undo, tip=tip,
-            label=tr("play.undo"), size=size,
+            "play.undo", undo, "", self.owner.undo, icon="undo", kind="quiet", enabled=refused is None,
+            tip=tip if refused is None else refusal_words(self.app.locale, refused), label=tr("play.undo"), size=size,
         )  # fmt: skip
         refused = self._trade_refusal()
         tip = tr("tip.with-key", tip=tr("tip.catan.trade"), key=keys.label("trade-cards"))

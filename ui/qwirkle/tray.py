@@ -19,7 +19,7 @@ from ui.qwirkle.event_text import tile_words, tiles_words
 from ui.qwirkle.pieces import Pieces
 from ui.qwirkle.tray_actions import TrayActions
 from ui.table.game_panel import PanelOwner
-from ui.table.reasons import not_now, refusal_sentence
+from ui.table.reasons import not_now, refusal_sentence, undo_refusal
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, transparent_box
 
@@ -140,7 +140,7 @@ class Tray:
         sortable = draft_move.view is not None and draft_move.view.seat is not None and not self.owner.face_down
         back = draft_move.busy or can_undo
         no_trade = draft_move.trade_refusal() if act else self._not_now(draft_move)
-        reasons = {"trade": no_trade or self._not_now(draft_move), "undo": Illegal("cannot-undo")}
+        reasons = {"trade": no_trade, "undo": undo_refusal(self.owner, back, act)}
         if draft_move.trading:
             place = pygame.Rect(left, rect.y, 2 * square + gap, rect.h)
             tip = tr("tip.with-key", tip=tr("tip.qwirkle.trade-all"), key=self.app.keymap.label("trade-all"))
@@ -153,8 +153,8 @@ class Tray:
             ("undo", "undo", self.owner.undo, back, "undo", False),
         )[2 if draft_move.trading else 0 :]:
             tip = tr("tip.with-key", tip=tr(f"tip.qwirkle.{name}"), key=self.app.keymap.label(key))
-            if not enabled and name in reasons:
-                tip = refusal_sentence(self.app.locale, reasons[name])
+            if (refused := reasons.get(name)) is not None:
+                tip = refusal_sentence(self.app.locale, refused)
             gui.button(
                 "play.undo" if name == "undo" else f"qwirkle.{name}", pygame.Rect(left, rect.y, square, rect.h), "",
                 action, icon=icon, kind="quiet", enabled=enabled, tip=tip, label=tr(f"qwirkle.{name}"),
