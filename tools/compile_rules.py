@@ -35,8 +35,8 @@ place of its source that imports this one, which lies beside `main.py`. The suff
 
 MODULES: Final[Mapping[str, str]] = {
     "game": "bits",
-    "game/tigris": "actions board buildings conflict events kingdoms legal monuments rules scoring state treasures turn"
-    " views wonder",
+    "game/tigris": "actions board buildings conflicts events kingdoms legal monuments rules scoring state treasures"
+    " turn views wonder",
     "game/qwirkle": "actions board cells legal placing rules state tiles views windows",
     "game/catan": "actions board building determinize development dice_deck island kinds legal options production"
     " roads robber rules state trade views",

@@ -13,7 +13,7 @@ from game.core import OVER
 from game.tigris.actions import HAND, RED, Action
 from game.tigris.board import AROUND
 from game.tigris.checks import check
-from game.tigris.conflict import REVOLT
+from game.tigris.conflicts import REVOLT
 from game.tigris.events import (
     CatastrophePlaced,
     ConflictBegan,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import BadState
-from game.tigris import buildings, conflict, kingdoms, monuments, treasures, wonder
+from game.tigris import buildings, conflicts, kingdoms, monuments, treasures, wonder
 from game.tigris.actions import HAND, MONUMENTS, RED
 from game.tigris.board import AROUND, SQUARE
 from game.tigris.rules import CATASTROPHES, TILES
@@ -70,10 +70,10 @@ def _count_problem(state: State) -> str:
 
 
 def _committed(state: State, colour: int) -> int:
-    fight = state.conflict
-    if fight is None or conflict.support_colour(fight) != colour:
+    conflict = state.conflict
+    if conflict is None or conflicts.support_colour(conflict) != colour:
         return 0
-    return fight.committed[0] or 0
+    return conflict.committed[0] or 0
 
 
 def _leader_problem(state: State) -> str:
@@ -210,7 +210,7 @@ def _draw_problem(state: State) -> str:
 
 def _war_problem(state: State) -> str:
     problem = _uniting_problem(state)
-    if not problem and len(conflict.clashes(state, state.uniting)) < 2:
+    if not problem and len(conflicts.clashes(state, state.uniting)) < 2:
         problem = "war: asked only when there are two or more"
     return problem
 
@@ -219,55 +219,55 @@ def _uniting_problem(state: State) -> str:
     if kingdoms.colour_at(state, state.uniting) == NOWHERE:
         return "uniting: a face-up tile"
     region = kingdoms.region_at(state, state.uniting)
-    for colour in conflict.clashes(state, state.uniting):
+    for colour in conflicts.clashes(state, state.uniting):
         first, second = (cell for _, kind, cell in kingdoms.leaders_in(state, region) if kind == colour)
-        if conflict.side(state, first, state.uniting) >> second & 1:
+        if conflicts.side(state, first, state.uniting) >> second & 1:
             return "uniting: leaders of a colour on different sides"
     return ""
 
 
 def _support_problem(state: State) -> str:
-    fight = state.conflict
-    assert fight is not None
-    expected = _expected_war(state, fight) if fight.kind == conflict.WAR else _expected_revolt(state, fight)
+    conflict = state.conflict
+    assert conflict is not None
+    expected = _expected_war(state, conflict) if conflict.kind == conflicts.WAR else _expected_revolt(state, conflict)
     if expected is None:
         return "conflict: there is no such conflict"
     if (expected.attacker, expected.defender, expected.cells, expected.strength) != (
-        fight.attacker,
-        fight.defender,
-        fight.cells,
-        fight.strength,
+        conflict.attacker,
+        conflict.defender,
+        conflict.cells,
+        conflict.strength,
     ):
         return "conflict: sides, cells and strength as the board says"
-    held = sum(state.hands[4 * fight.attacker : 4 * fight.attacker + 4])
-    if held + (fight.committed[0] or 0) > HAND:
+    held = sum(state.hands[4 * conflict.attacker : 4 * conflict.attacker + 4])
+    if held + (conflict.committed[0] or 0) > HAND:
         return "committed: a hand has at most six tiles"
-    return _committed_problem(state, fight)
+    return _committed_problem(state, conflict)
 
 
-def _committed_problem(state: State, fight: Conflict) -> str:
+def _committed_problem(state: State, conflict: Conflict) -> str:
     """Check that the attacker was allowed to commit what it did (tigris-variants.md N1)."""
-    count = fight.committed[0]
-    if count is None or count in conflict.attacker_support(state, fight, count):
+    count = conflict.committed[0]
+    if count is None or count in conflicts.attacker_support(state, conflict, count):
         return ""
     return "committed: not allowed with English reinforcement"
 
 
-def _expected_war(state: State, fight: Conflict) -> Conflict | None:
-    if _uniting_problem(state) or fight.colour not in conflict.clashes(state, state.uniting):
+def _expected_war(state: State, conflict: Conflict) -> Conflict | None:
+    if _uniting_problem(state) or conflict.colour not in conflicts.clashes(state, state.uniting):
         return None
-    return conflict.war(state, fight.colour, state.uniting)
+    return conflicts.war(state, conflict.colour, state.uniting)
 
 
-def _expected_revolt(state: State, fight: Conflict) -> Conflict | None:
-    cell = fight.cells[0]
-    if fight.attacker != state.turn or state.leaders[4 * state.turn + fight.colour] != cell:
+def _expected_revolt(state: State, conflict: Conflict) -> Conflict | None:
+    cell = conflict.cells[0]
+    if conflict.attacker != state.turn or state.leaders[4 * state.turn + conflict.colour] != cell:
         return None
     others = kingdoms.without(state.regions, 1 << cell)
     crowned = state.crowned & ~(1 << cell)
     if sum(1 for region in others if region & crowned and region & AROUND[cell]) != 1:
         return None
-    return conflict.revolt(state, fight.colour, cell, kingdoms.region_at(state, cell))
+    return conflicts.revolt(state, conflict.colour, cell, kingdoms.region_at(state, cell))
 
 
 def _offer_problem(state: State) -> str:

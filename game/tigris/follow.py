@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from game.core import CHANCE, BadAction, Illegal
 from game.tigris.actions import COLOURS, SWAP, Action, Counts, Draw, Support, Swap, Tile, decode
-from game.tigris.conflict import support_colour
+from game.tigris.conflicts import support_colour
 from game.tigris.events import Event
 from game.tigris.rules import apply, to_act
 from game.tigris.state import NOWHERE, State, View

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from game import bits
-from game.tigris import buildings, conflict, kingdoms, monuments, treasures, wonder
+from game.tigris import buildings, conflicts, kingdoms, monuments, treasures, wonder
 from game.tigris.actions import (
     BLUE,
     BUILD_WONDER,
@@ -113,12 +113,12 @@ def _answers(state: State) -> list[Action]:
     """Return the legal actions outside the action phase."""
     phase = state.phase
     if phase == CHOOSING_WAR:
-        return [WAR[colour] for colour in conflict.clashes(state, state.uniting)]
+        return [WAR[colour] for colour in conflicts.clashes(state, state.uniting)]
     if phase == SUPPORTING:
-        fight = state.conflict
-        assert fight is not None
-        held = state.hands[4 * to_act(state) + conflict.support_colour(fight)]
-        return [SUPPORT[count] for count in conflict.allowed_support(state, held)]
+        conflict = state.conflict
+        assert conflict is not None
+        held = state.hands[4 * to_act(state) + conflicts.support_colour(conflict)]
+        return [SUPPORT[count] for count in conflicts.allowed_support(state, held)]
     if phase == OFFERING_BUILDING:
         colour = kingdoms.colour_at(state, state.placed)
         return [*(BUILDING[colour][cell] for cell in bits.each(buildings.offers(state, state.placed))), DECLINE]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core import Illegal
-from game.tigris import buildings, conflict
+from game.tigris import buildings, conflicts
 from game.tigris.actions import BUILD, MONUMENTS, RED, Build
 from game.tigris.board import AROUND, SQUARE, SQUARES_WITH
 from game.tigris.events import Event, MonumentBuilt
@@ -45,7 +45,7 @@ def build(state: State, action: Build, events: list[Event]) -> None:
     events.append(MonumentBuilt(state.turn, action.monument, action.cell, colour))
     buildings.give_back(state, square, colour, events)
     if colour == RED:
-        conflict.remove_stranded_leaders(state, events)
+        conflicts.remove_stranded_leaders(state, events)
 
 
 def _check(state: State, action: Build, colour: int) -> None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game import bits
 from game.core import Json, Seat
-from game.tigris import conflict as conflicts
+from game.tigris import conflicts
 from game.tigris.actions import COLOURS, MONUMENT_NAMES
 from game.tigris.state import (
     BUILDING,

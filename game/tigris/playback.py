@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from game import bits
-from game.tigris import conflict, wonder
+from game.tigris import conflicts, wonder
 from game.tigris import events as ev
 from game.tigris.board import SQUARE
 from game.tigris.state import NOWHERE, TREASURE_POINTS, Conflict, View
@@ -68,7 +68,7 @@ def _apply_beside_board(view: View, event: ev.Event) -> None:
             view.points[5 * seat + TREASURE_POINTS] += 1
         case ev.Scored(seat, colour, points, why, _):
             view.points[5 * seat + colour] += points
-            if why == conflict.WAR:
+            if why == conflicts.WAR:
                 _end_wars(view)
         case ev.BuildingRaised(_, colour, cell, _):
             view.buildings[colour] = cell
@@ -105,7 +105,7 @@ def gather(view: View) -> None:
 
 def _end_wars(view: View) -> None:
     """Forget the uniting tile once no two leaders of a colour are left around it (tigris.md D14)."""
-    if view.uniting != NOWHERE and not conflict.clashes(view, view.uniting):
+    if view.uniting != NOWHERE and not conflicts.clashes(view, view.uniting):
         view.uniting = NOWHERE
 
 
@@ -118,12 +118,12 @@ def _from_hand(view: View, seat: int, colour: int, count: int) -> None:
 
 
 def _support(view: View, seat: int, count: int, attacking: bool) -> None:
-    fight = view.conflict
-    if fight is None:
+    conflict = view.conflict
+    if conflict is None:
         return
-    _from_hand(view, seat, conflict.support_colour(fight), count)
-    committed = (count, fight.committed[1]) if attacking else (fight.committed[0], count)
-    view.conflict = replace(fight, committed=committed)
+    _from_hand(view, seat, conflicts.support_colour(conflict), count)
+    committed = (count, conflict.committed[1]) if attacking else (conflict.committed[0], count)
+    view.conflict = replace(conflict, committed=committed)
 
 
 def _draw(view: View, seat: int, count: int, tiles: Sequence[int] | None) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final, NoReturn
 
 from game import bits
 from game.core import CHANCE, OVER, BadAction, Illegal, Seat, Setup
-from game.tigris import buildings, conflict, kingdoms, monuments, treasures, wonder
+from game.tigris import buildings, conflicts, kingdoms, monuments, treasures, wonder
 from game.tigris import turn as turns
 from game.tigris.actions import (
     BLUE,
@@ -111,9 +111,9 @@ def to_act(state: Position) -> Seat:
     if phase in _OF_TURN:
         return state.turn
     if phase == SUPPORT:
-        fight = state.conflict
-        assert fight is not None
-        return fight.attacker if fight.committed[0] is None else fight.defender
+        conflict = state.conflict
+        assert conflict is not None
+        return conflict.attacker if conflict.committed[0] is None else conflict.defender
     if phase == TREASURE:
         return state.taker
     return OVER if phase == OVER_PHASE else CHANCE
@@ -203,7 +203,7 @@ def _tile(state: State, action: Tile, events: list[Event]) -> None:
     events.append(TilePlaced(seat, colour, cell))
     if len(touched) == 2:
         state.uniting = cell
-        events.append(KingdomsUnited(seat, cell, conflict.clashes(state, cell)))
+        events.append(KingdomsUnited(seat, cell, conflicts.clashes(state, cell)))
         _wars(state, events)
         return
     if touched:
@@ -233,12 +233,12 @@ def _leader(state: State, action: Leader, events: list[Event]) -> None:
         raise Illegal("leader-joins-kingdoms")
     region = kingdoms.stand(state, 4 * seat + colour, cell, beside)
     events.append(LeaderPlaced(seat, colour, cell, None if origin == NOWHERE else origin))
-    revolt = conflict.revolt(state, colour, cell, region)
+    revolt = conflicts.revolt(state, colour, cell, region)
     if revolt is None:
         turns.finish_action(state, events)
     else:
         state.phase = SUPPORT
-        conflict.begin(state, revolt, events)
+        conflicts.begin(state, revolt, events)
 
 
 def _withdraw(state: State, action: Withdraw, events: list[Event]) -> None:
@@ -266,7 +266,7 @@ def _catastrophe(state: State, action: Catastrophe, events: list[Event]) -> None
     if covered != NOWHERE:
         state.tiles[covered] &= ~bit
         kingdoms.part(state, bit)
-        conflict.remove_stranded_leaders(state, events)
+        conflicts.remove_stranded_leaders(state, events)
     turns.finish_action(state, events)
 
 
@@ -305,44 +305,50 @@ def _end(state: State, action: End, events: list[Event]) -> None:
 
 def _wars(state: State, events: list[Event]) -> None:
     """Continue with the wars at the uniting tile; after the last one offer buildings (tigris.md D14, D17, D18)."""
-    pending = conflict.clashes(state, state.uniting)
+    pending = conflicts.clashes(state, state.uniting)
     if len(pending) > 1:
         state.phase = WAR
     elif pending:
         state.phase = SUPPORT
-        conflict.begin(state, conflict.war(state, pending[0], state.uniting), events)
+        conflicts.begin(state, conflicts.war(state, pending[0], state.uniting), events)
     else:
         cell, state.uniting = state.uniting, NOWHERE
         _offer(state, cell, kingdoms.colour_at(state, cell), events)
 
 
 def _war(state: State, action: War, events: list[Event]) -> None:
-    if action.colour not in conflict.clashes(state, state.uniting):
+    if action.colour not in conflicts.clashes(state, state.uniting):
         raise Illegal("no-such-war", colour=COLOURS[action.colour])
     state.phase = SUPPORT
-    conflict.begin(state, conflict.war(state, action.colour, state.uniting), events)
+    conflicts.begin(state, conflicts.war(state, action.colour, state.uniting), events)
 
 
 def _support(state: State, action: Support, events: list[Event]) -> None:
-    fight = state.conflict
-    assert fight is not None
-    attacking = fight.committed[0] is None
-    seat = fight.attacker if attacking else fight.defender
-    index = 4 * seat + conflict.support_colour(fight)
+    conflict = state.conflict
+    assert conflict is not None
+    attacking = conflict.committed[0] is None
+    seat = conflict.attacker if attacking else conflict.defender
+    index = 4 * seat + conflicts.support_colour(conflict)
     if action.count > state.hands[index]:
         raise Illegal("not-enough-tiles", n=state.hands[index])
-    if action.count not in conflict.allowed_support(state, state.hands[index]):
+    if action.count not in conflicts.allowed_support(state, state.hands[index]):
         raise Illegal("not-this-many")
     state.hands[index] -= action.count
-    committed = (action.count, None) if attacking else (fight.committed[0], action.count)
+    committed = (action.count, None) if attacking else (conflict.committed[0], action.count)
     state.conflict = Conflict(
-        fight.kind, fight.colour, fight.attacker, fight.defender, fight.cells, fight.strength, committed
+        conflict.kind,
+        conflict.colour,
+        conflict.attacker,
+        conflict.defender,
+        conflict.cells,
+        conflict.strength,
+        committed,
     )
     events.append(Supported(seat, action.count, attacking))
     if attacking:
         return
-    conflict.settle(state, events)
-    if fight.kind == conflict.WAR:
+    conflicts.settle(state, events)
+    if conflict.kind == conflicts.WAR:
         _wars(state, events)
     else:
         turns.finish_action(state, events)

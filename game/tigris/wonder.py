@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game import bits
 from game.core import Illegal
-from game.tigris import buildings, conflict, kingdoms
+from game.tigris import buildings, conflicts, kingdoms
 from game.tigris.actions import BLACK, RED, BuildWonder
 from game.tigris.board import AROUND
 from game.tigris.events import Event, WonderBuilt
@@ -47,7 +47,7 @@ def build(state: State, action: BuildWonder, events: list[Event]) -> None:
     events.append(WonderBuilt(state.turn, action.cell, colour))
     buildings.give_back(state, cross, colour, events)
     if colour == RED:
-        conflict.remove_stranded_leaders(state, events)
+        conflicts.remove_stranded_leaders(state, events)
 
 
 def region(position: Position) -> int:

@@ -23,8 +23,10 @@ class Claim:
         self.n = args.get("n", 0)
         self.rival = args.get("rival", -1)
         self.hand = data["hands"][seat]
-        fight = (self.after_data if self.word != "support" else data).get("conflict")
-        self.support = "red" if fight and fight["kind"] == "revolt" else fight["colour"] if fight else self.colour
+        conflict = (self.after_data if self.word != "support" else data).get("conflict")
+        self.support = (
+            "red" if conflict and conflict["kind"] == "revolt" else conflict["colour"] if conflict else self.colour
+        )
 
     # ---------------------------------------------------------------- looking
 
@@ -91,13 +93,13 @@ def _wars(data: Any) -> Iterator[Any]:
 
 
 def _ahead(data: Any, seat: int, colour: str) -> bool:
-    """Whether a fight began in which that leader's attacker leads on the board."""
-    fight = data.get("conflict")
+    """Whether a conflict began in which that leader's attacker leads on the board."""
+    conflict = data.get("conflict")
     return bool(
         data["phase"] == "support"
-        and fight["colour"] == colour
-        and fight["defender"] == seat
-        and fight["strength"][0] > fight["strength"][1]
+        and conflict["colour"] == colour
+        and conflict["defender"] == seat
+        and conflict["strength"][0] > conflict["strength"][1]
     )
 
 
@@ -125,11 +127,11 @@ def scorers(data: Any, seat: int) -> set[str]:
     return {colour for colour in COLOURS if data["hands"][seat][colour] and spaces(data, seat, colour)}
 
 
-# -------------------------------------------------------------------- fights
+# -------------------------------------------------------------------- conflicts
 
 
 def most(claim: Claim, rival: int) -> int:
-    """How many tiles of the fight's colour the rival may hold, as far as the seat can know."""
+    """How many tiles of the conflict's colour the rival may hold, as far as the seat can know."""
     colour, data = claim.support, claim.data
     unseen = data["bag"][colour] + sum(
         data["hands"][other][colour] + data["swapped"][other][colour]
@@ -139,57 +141,57 @@ def most(claim: Claim, rival: int) -> int:
     return int(min(sum(data["hands"][rival].values()), unseen))
 
 
-def fights(claim: Claim) -> Iterator[Any]:
-    """Every fight that stands after the action."""
+def conflicts(claim: Claim) -> Iterator[Any]:
+    """Every conflict that stands after the action."""
     if claim.after_data["phase"] in ("support", "war"):
         yield from _wars(claim.after_data)
 
 
-def own_fight(claim: Claim, kind: str) -> Any:
+def own_conflict(claim: Claim, kind: str) -> Any:
     """That of the claim's leader, the seat attacking the rival."""
-    for data in fights(claim):
-        fight = data["conflict"]
-        if (fight["kind"], fight["colour"], fight["attacker"]) == (kind, claim.colour, claim.seat):
+    for data in conflicts(claim):
+        conflict = data["conflict"]
+        if (conflict["kind"], conflict["colour"], conflict["attacker"]) == (kind, claim.colour, claim.seat):
             claim.support = "red" if kind == "revolt" else claim.colour
-            assert fight["defender"] == claim.rival
+            assert conflict["defender"] == claim.rival
             return data
     raise AssertionError(f"no {kind} over {claim.colour}")
 
 
 def wins(data: Any, seat: int, first: int, second: int) -> bool:
     """Whether the seat's leader is left when both sides commit so many."""
-    fight = data["conflict"]
-    committed = fight["committed"][0]
+    conflict = data["conflict"]
+    committed = conflict["committed"][0]
     for count in (first, second) if committed is None else (second,):
         data = naive.apply(data, f"support {count}")
-    return Position(data).standing(seat, fight["colour"]) is not None
+    return Position(data).standing(seat, conflict["colour"]) is not None
 
 
 def settled(data: Any, seat: int, won: bool) -> Any:
-    """The position after the fight was won or lost by the seat."""
+    """The position after the conflict was won or lost by the seat."""
     data = deepcopy(data)
-    fight = data["conflict"]
-    attacking = fight["attacker"] == seat
-    fight["strength"], fight["committed"] = ([99, 0] if attacking == won else [0, 99]), [None, None]
+    conflict = data["conflict"]
+    attacking = conflict["attacker"] == seat
+    conflict["strength"], conflict["committed"] = ([99, 0] if attacking == won else [0, 99]), [None, None]
     return naive.apply(naive.apply(data, "support 0"), "support 0")
 
 
-def fight_sure(claim: Claim, kind: str) -> bool:
-    data = own_fight(claim, kind)
+def conflict_sure(claim: Claim, kind: str) -> bool:
+    data = own_conflict(claim, kind)
     held = claim.after_data["hands"][claim.seat][claim.support]
     return all(wins(data, claim.seat, held, added) for added in range(most(claim, claim.rival) + 1))
 
 
-def fight_open(claim: Claim, kind: str) -> bool:
-    data = own_fight(claim, kind)
+def conflict_open(claim: Claim, kind: str) -> bool:
+    data = own_conflict(claim, kind)
     held, limit = claim.after_data["hands"][claim.seat][claim.support], most(claim, claim.rival)
     fates = [wins(data, claim.seat, held, added) for added in range(limit + 1)]
     return 0 < claim.n <= limit and fates == [added < claim.n for added in range(limit + 1)]
 
 
 def win(claim: Claim) -> bool:
-    """Points for winning some fight that the seat is in."""
-    found = [claim.data] if claim.word == "support" else list(fights(claim))
+    """Points for winning some conflict that the seat is in."""
+    found = [claim.data] if claim.word == "support" else list(conflicts(claim))
     for data in found:
         if claim.seat in (data["conflict"]["attacker"], data["conflict"]["defender"]):
             after = settled(data, claim.seat, True)
@@ -199,7 +201,7 @@ def win(claim: Claim) -> bool:
 
 
 def takes_over(claim: Claim) -> bool:
-    (data,) = fights(claim)
+    (data,) = conflicts(claim)
     here = Position(data)
     cell = place(data["conflict"]["cells"][0])
     return sum(here.up.get(each) == claim.colour for each in here.region(cell)) == claim.n
@@ -214,10 +216,10 @@ def lost(claim: Claim) -> bool:
 
 def fates(claim: Claim, count: int) -> list[bool]:
     """Whether the seat wins with so many tiles, for every number that the rival may still add."""
-    fight = claim.data["conflict"]
-    if fight["committed"][0] is not None:
+    conflict = claim.data["conflict"]
+    if conflict["committed"][0] is not None:
         return [wins(claim.data, claim.seat, 0, count)]
-    return [wins(claim.data, claim.seat, count, added) for added in range(most(claim, fight["defender"]) + 1)]
+    return [wins(claim.data, claim.seat, count, added) for added in range(most(claim, conflict["defender"]) + 1)]
 
 
 def least(claim: Claim) -> int:

@@ -12,11 +12,11 @@ from typing import Any
 from tests.bots.claim import (
     Claim,
     as_if,
+    conflict_open,
+    conflict_sure,
+    conflicts,
     danger,
     fates,
-    fight_open,
-    fight_sure,
-    fights,
     least,
     lost,
     paid,
@@ -166,13 +166,13 @@ def _saved(kind: str, c: Claim) -> bool:
 
 def _conflicts() -> dict[str, Callable[[Claim], bool]]:
     return {
-        **{f"{kind}-sure": partial(fight_sure, kind=kind) for kind in ("war", "revolt")},
-        **{f"{kind}-open": partial(fight_open, kind=kind) for kind in ("war", "revolt")},
-        **{f"{kind}-exactly": partial(_exactly, partial(fight_open, kind=kind)) for kind in ("war", "revolt")},
+        **{f"{kind}-sure": partial(conflict_sure, kind=kind) for kind in ("war", "revolt")},
+        **{f"{kind}-open": partial(conflict_open, kind=kind) for kind in ("war", "revolt")},
+        **{f"{kind}-exactly": partial(_exactly, partial(conflict_open, kind=kind)) for kind in ("war", "revolt")},
         "war-others": lambda c: any(
             (data["conflict"]["colour"], data["conflict"]["attacker"], data["conflict"]["defender"])
             == (c.colour, c.rival, c.args["other"])
-            for data in fights(c)
+            for data in conflicts(c)
         ),
         "win": win,
         "place": takes_over,
@@ -197,7 +197,7 @@ def _conflicts() -> dict[str, Callable[[Claim], bool]]:
 
 
 def _exactly(claimed: Callable[[Claim], bool], c: Claim) -> bool:
-    """With English reinforcement the one number is the least that turns a fight."""
+    """With English reinforcement the one number is the least that turns a conflict."""
     return c.data["options"].get("reinforcement") == "english" and claimed(c)
 
 

@@ -97,7 +97,7 @@ def test_cells_that_complete_a_line_or_a_cross() -> None:
                 assert bool(crosses & bit) == any(plus <= there for plus in pluses)
 
 
-def test_with_english_reinforcement_a_hint_names_the_one_number_that_turns_a_fight() -> None:
+def test_with_english_reinforcement_a_hint_names_the_one_number_that_turns_a_conflict() -> None:
     """N2: the defender adds exactly so many, not "so many or more"; the number is the right one."""
     found: Counter[str] = Counter()
     for number in range(2):

@@ -88,8 +88,8 @@ def rotated(puzzle: Puzzle) -> Puzzle:
         own["treasure"] -= 1
     view["turn"] = dict(view["turn"], seat=(view["turn"]["seat"] + 1) % seats)
     if "conflict" in view:
-        fight = view["conflict"]
-        view["conflict"] = dict(fight, **{side: (fight[side] + 1) % seats for side in ("attacker", "defender")})
+        conflict = view["conflict"]
+        view["conflict"] = dict(conflict, **{side: (conflict[side] + 1) % seats for side in ("attacker", "defender")})
     args = {key: (value + 1) % seats if key == "rival" else value for key, value in puzzle.args.items()}
     return Puzzle("tigris", puzzle.kind, (puzzle.seat + 1) % seats, view, puzzle.solution, args)
 

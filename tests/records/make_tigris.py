@@ -107,11 +107,11 @@ def support_counts(steps: Steps) -> list[tuple[bool, int, bool]]:
     found = []
     for before, action, _, events in steps:
         if "Supported" in kinds(events):
-            fight = before.conflict
-            red_or_own = 1 if fight.kind == "revolt" else fight.colour
+            conflict = before.conflict
+            red_or_own = 1 if conflict.kind == "revolt" else conflict.colour
             held = before.hands[4 * GAME.to_act(before) + red_or_own]
             narrowed = len(GAME.legal(before)) <= held
-            found.append((fight.committed[0] is None, action.count, narrowed))
+            found.append((conflict.committed[0] is None, action.count, narrowed))
     return found
 
 

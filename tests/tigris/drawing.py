@@ -137,10 +137,10 @@ def _catastrophes(seats: int, tiles: dict[str, str]) -> list[int]:
 
 def _rest(tiles: dict[str, str], held: list[dict[str, int]], fields: dict[str, Any]) -> dict[str, int]:
     lying = {colour: sum(sign.upper() == face for sign in tiles.values()) for face, colour in FACES.items()}
-    fight = fields.get("conflict")
-    if fight:
-        colour = "red" if fight["kind"] == "revolt" else fight["colour"]
-        lying[colour] += sum(filter(None, fight["committed"]))
+    conflict = fields.get("conflict")
+    if conflict:
+        colour = "red" if conflict["kind"] == "revolt" else conflict["colour"]
+        lying[colour] += sum(filter(None, conflict["committed"]))
     return {colour: TOTALS[colour] - lying[colour] - sum(hand[colour] for hand in held) for colour in COLOURS}
 
 

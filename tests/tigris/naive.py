@@ -18,8 +18,8 @@ def actor(data: Any) -> int | str | None:
     """A seat, "chance" or None."""
     phase = data["phase"]
     if phase == "support":
-        fight = data["conflict"]
-        return int(fight["attacker"] if fight["committed"][0] is None else fight["defender"])
+        conflict = data["conflict"]
+        return int(conflict["attacker"] if conflict["committed"][0] is None else conflict["defender"])
     if phase in ("first", "draw"):
         return "chance"
     if phase == "over":
@@ -52,12 +52,12 @@ def legal(data: Any) -> set[str]:
 
 def _support_numbers(here: Position) -> set[int]:
     """How many tiles the seat that is asked may add: any, with English reinforcement those of N1 and N2."""
-    fight = here.data["conflict"]
-    held = here.data["hands"][actor(here.data)]["red" if fight["kind"] == "revolt" else fight["colour"]]
+    conflict = here.data["conflict"]
+    held = here.data["hands"][actor(here.data)]["red" if conflict["kind"] == "revolt" else conflict["colour"]]
     numbers = set(range(held + 1))
     if not here.plays("reinforcement"):
         return numbers
-    (attack, defence), added = fight["strength"], fight["committed"][0]
+    (attack, defence), added = conflict["strength"], conflict["committed"][0]
     if added is None:
         return {0} | {number for number in numbers if attack + number > defence}
     return {0} | {number for number in numbers if number == attack + added - defence}
@@ -187,11 +187,11 @@ def _war(here: Position, colour: str) -> None:
 
 
 def _support(here: Position, number: str) -> None:
-    fight, seat = here.data["conflict"], actor(here.data)
-    here.data["hands"][seat]["red" if fight["kind"] == "revolt" else fight["colour"]] -= int(number)
-    fight["committed"][fight["committed"].index(None)] = int(number)
-    if None not in fight["committed"]:
-        here.settle(fight)
+    conflict, seat = here.data["conflict"], actor(here.data)
+    here.data["hands"][seat]["red" if conflict["kind"] == "revolt" else conflict["colour"]] -= int(number)
+    conflict["committed"][conflict["committed"].index(None)] = int(number)
+    if None not in conflict["committed"]:
+        here.settle(conflict)
 
 
 def _build(here: Position, what: str, text: str) -> None:

@@ -319,7 +319,7 @@ class Position:
             self.temples(cell) if uniting is None else self.supporters(cell, colour, uniting)
             for cell in (first, second)
         ]
-        fight = {
+        conflict = {
             "kind": kind,
             "colour": colour,
             "attacker": attacker,
@@ -328,18 +328,18 @@ class Position:
             "strength": [len(support[0]), len(support[1])],
             "committed": [None, None],
         }
-        self.wait("support", conflict=fight, **({} if uniting is None else {"uniting": name(uniting)}))
+        self.wait("support", conflict=conflict, **({} if uniting is None else {"uniting": name(uniting)}))
 
-    def settle(self, fight: Any) -> None:
-        first, second = (fight["strength"][side] + fight["committed"][side] for side in (0, 1))
-        seats, cells = (fight["attacker"], fight["defender"]), [place(text) for text in fight["cells"]]
+    def settle(self, conflict: Any) -> None:
+        first, second = (conflict["strength"][side] + conflict["committed"][side] for side in (0, 1))
+        seats, cells = (conflict["attacker"], conflict["defender"]), [place(text) for text in conflict["cells"]]
         winner, losing = (seats[0], cells[1]) if first > second else (seats[1], cells[0])
-        if fight["kind"] == "revolt":
+        if conflict["kind"] == "revolt":
             del self.leaders[losing]
             self.pay(winner, "red")
             self.action_over()
             return
-        uniting, colour = place(self.data["uniting"]), fight["colour"]
+        uniting, colour = place(self.data["uniting"]), conflict["colour"]
         lost = self.supporters(losing, colour, uniting)
         del self.leaders[losing]
         if colour == "red":

@@ -27,13 +27,13 @@ def cells(mask: int) -> set[tuple[int, int]]:
 def tiles_left(data: Any) -> dict[str, int]:
     """All tiles that are still somewhere, by colour."""
     lying = "".join(data["rows"]).upper()
-    fight = data.get("conflict")
+    conflict = data.get("conflict")
     found = {}
     for sign, colour in zip("STFM", COLOURS, strict=True):
         hidden = sum(part[colour] for part in (*data["hands"], *data["swapped"], data["bag"]))
         found[colour] = lying.count(sign) + hidden
-    if fight:
-        found["red" if fight["kind"] == "revolt" else fight["colour"]] += sum(filter(None, fight["committed"]))
+    if conflict:
+        found["red" if conflict["kind"] == "revolt" else conflict["colour"]] += sum(filter(None, conflict["committed"]))
     return found
 
 
@@ -47,10 +47,10 @@ def tiles_gone(before: State, action: Any, events: list[Any]) -> dict[str, int]:
             case "CatastrophePlaced" if event.covered is not None:
                 gone[COLOURS[event.covered]] += 1
             case "ConflictEnded":
-                fight = before.conflict
-                assert fight is not None
-                kind = "red" if fight.kind == "revolt" else COLOURS[fight.colour]
-                gone[kind] += (fight.committed[0] or 0) + action.count
+                conflict = before.conflict
+                assert conflict is not None
+                kind = "red" if conflict.kind == "revolt" else COLOURS[conflict.colour]
+                gone[kind] += (conflict.committed[0] or 0) + action.count
     return gone
 
 

@@ -221,7 +221,7 @@ def test_broken_positions_are_refused(what: str) -> None:
 
 def test_three_kings_at_the_uniting_tile_are_a_bad_state() -> None:
     """engine-protocol.md, load: no two of a colour in a kingdom unless they are in the conflict."""
-    fight = {"kind": "war", "colour": "black", "attacker": 0, "defender": 1, "cells": ["a5", "f5"]}
+    conflict = {"kind": "war", "colour": "black", "attacker": 0, "defender": 1, "cells": ["a5", "f5"]}
     data = position(
         """
         a5
@@ -232,7 +232,7 @@ def test_three_kings_at_the_uniting_tile_are_a_bad_state() -> None:
         phase="support",
         actions=1,
         uniting="c5",
-        conflict={**fight, "strength": [0, 1], "committed": [None, None]},
+        conflict={**conflict, "strength": [0, 1], "committed": [None, None]},
     )
     with pytest.raises(BadState):
         GAME.from_json(data)

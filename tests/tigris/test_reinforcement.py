@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.core import Illegal
-from game.tigris import conflict
+from game.tigris import conflicts
 from game.tigris.actions import HAND
 from game.tigris.events import ConflictEnded, Supported
 from game.tigris.game import GAME
@@ -170,8 +170,8 @@ def test_what_may_be_added_follows_from_the_view_of_its_seat() -> None:
             guess = GAME.determinize(GAME.view(state, seat), Random(seed))
             assert [GAME.encode(action) for action in GAME.legal(guess)] == texts
             other = GAME.determinize(GAME.view(state, None), Random(seed))
-            assert set(conflict.allowed_support(other, HAND)) >= {int(text.split()[1]) for text in texts}
-    assert list(conflict.allowed_support(GAME.view(scene.state, None), HAND)) == [0, 2]
+            assert set(conflicts.allowed_support(other, HAND)) >= {int(text.split()[1]) for text in texts}
+    assert list(conflicts.allowed_support(GAME.view(scene.state, None), HAND)) == [0, 2]
 
 
 def test_a_guest_is_refused_a_number_that_is_not_allowed() -> None:

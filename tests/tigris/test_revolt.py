@@ -87,9 +87,9 @@ def test_a_shared_temple_counts_for_both_and_after_the_placement() -> None:
         hands=["red"],
     )
     scene.do("leader red i4")
-    fight = scene.told(ConflictBegan)[0]
-    assert fight.strength == (3, 1)
-    assert fight.supporters == (sum(1 << cell for cell in cells("i3", "h4", "j4")), 1 << cells("j5")[0])
+    conflict = scene.told(ConflictBegan)[0]
+    assert conflict.strength == (3, 1)
+    assert conflict.supporters == (sum(1 << cell for cell in cells("i3", "h4", "j4")), 1 << cells("j5")[0])
     shared = Scene("g3\n. . .\n. T P1\n. . .").do("leader red h3")
     assert shared.told(ConflictBegan)[0].strength == (1, 1)
 

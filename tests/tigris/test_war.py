@@ -88,10 +88,10 @@ def test_the_active_seat_attacks_or_the_first_clockwise_from_it(
     defender = second if attacker == first else first
     places = {first: "e5", second: "l5"}
     strengths = {first: 2, second: 1}
-    fight = scene.json["conflict"]
-    assert (fight["attacker"], fight["defender"]) == (attacker, defender)
-    assert fight["cells"] == [places[attacker], places[defender]]
-    assert fight["strength"] == [strengths[attacker], strengths[defender]]
+    conflict = scene.json["conflict"]
+    assert (conflict["attacker"], conflict["defender"]) == (attacker, defender)
+    assert conflict["cells"] == [places[attacker], places[defender]]
+    assert conflict["strength"] == [strengths[attacker], strengths[defender]]
     assert scene.actor == attacker
     scene.do("support 0")
     assert scene.actor == defender
@@ -114,8 +114,8 @@ def test_all_tiles_of_ones_own_side_support_and_no_others() -> None:
     )
     scene.do("tile black i5")
     assert scene.json["conflict"]["strength"] == [3, 2]
-    fight = scene.told(ConflictBegan)[0]
-    assert fight.supporters == (
+    conflict = scene.told(ConflictBegan)[0]
+    assert conflict.supporters == (
         1 << cell("e4") | 1 << cell("e6") | 1 << cell("h5"),
         1 << cell("j5") | 1 << cell("m5"),
     )

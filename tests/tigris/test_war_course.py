@@ -85,8 +85,8 @@ def test_a_later_war_is_fought_with_what_is_left() -> None:
         hands=["red black", "green"],
     )
     scene.do("tile red i5", "war black", "support 1", "support 0")
-    fight = scene.json["conflict"]
-    assert (fight["colour"], fight["strength"]) == ("green", [1, 0])
+    conflict = scene.json["conflict"]
+    assert (conflict["colour"], conflict["strength"]) == ("green", [1, 0])
     scene.do("support 0", "support 0").shows(
         """
         e4

@@ -10,7 +10,7 @@ import pytest
 from game.catalog import GAMES
 from game.record import Record, SeatInfo, read
 from game.session.session import Session
-from game.tigris import conflict
+from game.tigris import conflicts
 from game.tigris import events as ev
 from game.tigris.state import NOWHERE
 from tests.ui.tables import Table, sit_down
@@ -51,7 +51,7 @@ def expected(history: GameHistory) -> dict[int, list[int]]:
             isinstance(e, ev.ConflictEnded) for e in history.update(n, None).events
         ):
             continue
-        left = set(conflict.clashes(before, before.uniting)) - set(conflict.clashes(after, before.uniting))
+        left = set(conflicts.clashes(before, before.uniting)) - set(conflicts.clashes(after, before.uniting))
         if gone := sorted(left - {before.conflict.colour}):
             found[n] = gone
     return found

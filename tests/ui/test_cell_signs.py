@@ -39,8 +39,8 @@ SIGNS = {"wonder": "cross", "monument": "square", "building": "line"}
 
 def expected(told: Preview, seat: int) -> set[Key]:
     """The signs by the rules' own answer."""
-    if told.fights:
-        return {WAR if told.fights[0].kind == "war" else REVOLT}
+    if told.conflicts:
+        return {WAR if told.conflicts[0].kind == "war" else REVOLT}
     sign = next((SIGNS[offer] for offer in ("wonder", "monument", "building") if offer in told.offers), "")
     gains: set[Key] = set()
     if told.points:

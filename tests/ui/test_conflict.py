@@ -21,7 +21,7 @@ RIVALS = {"b1": [1, "black"]}
 SIZES = [((1280, 720), 100), ((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 100), ((3840, 2160), 200)]
 
 
-def fight(table: Table, hand: dict[str, int] = HAND) -> ConflictScene:
+def conflict(table: Table, hand: dict[str, int] = HAND) -> ConflictScene:
     """Seat 0's king revolts against seat 1's; a bot defends."""
     table.play(session(position([dict(hand), dict(HAND)], leaders=RIVALS), ("human", "steady")))
     table.pilot.click("leader.black")
@@ -63,7 +63,7 @@ def test_a_tie_is_the_defenders() -> None:
 
 
 def test_tiles_are_committed_by_clicks(table: Table) -> None:
-    scene = fight(table)
+    scene = conflict(table)
     table.pilot.click("conflict.more")
     table.pilot.click("conflict.more")
     table.pilot.click("conflict.less")
@@ -78,7 +78,7 @@ def test_tiles_are_committed_by_clicks(table: Table) -> None:
 
 
 def test_enter_confirms_after_a_click_on_a_tile(table: Table) -> None:
-    scene = fight(table)
+    scene = conflict(table)
     table.pilot.click("conflict.tile.2")
     assert scene.count == 2
     table.pilot.press("return")
@@ -88,7 +88,7 @@ def test_enter_confirms_after_a_click_on_a_tile(table: Table) -> None:
 
 
 def test_tiles_are_committed_by_keys(table: Table) -> None:
-    scene = fight(table)
+    scene = conflict(table)
     table.pilot.press("=")
     table.pilot.press("=")
     table.pilot.press("-")
@@ -103,7 +103,7 @@ def test_tiles_are_committed_by_keys(table: Table) -> None:
 
 
 def test_more_than_the_hand_holds_is_refused_in_words(table: Table) -> None:
-    scene = fight(table, {"black": 5, "red": 1})
+    scene = conflict(table, {"black": 5, "red": 1})
     table.pilot.press("4")
     assert scene.count == 0
     (line,) = table.logged("refused")
@@ -111,7 +111,7 @@ def test_more_than_the_hand_holds_is_refused_in_words(table: Table) -> None:
 
 
 def test_an_answer_from_elsewhere_closes_the_panel_though_its_player_acts_again(table: Table) -> None:
-    scene = fight(table)
+    scene = conflict(table)
     game = scene.play.session
     game.client(0).submit(act.SUPPORT[0])
     while game.to_act() != 0:
@@ -122,7 +122,7 @@ def test_an_answer_from_elsewhere_closes_the_panel_though_its_player_acts_again(
 
 
 def test_escape_does_not_dodge_the_conflict(table: Table) -> None:
-    fight(table)
+    conflict(table)
     table.pilot.press("escape")
     assert table.pilot.scene == "dialog"
     table.pilot.press("escape")
@@ -131,7 +131,7 @@ def test_escape_does_not_dodge_the_conflict(table: Table) -> None:
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_what_led_to_the_conflict_can_be_taken_back_before_committing(table: Table, by_key: bool) -> None:
-    scene = fight(table)
+    scene = conflict(table)
     table.pilot.click("conflict.more")
     if by_key:
         table.pilot.press("z")
@@ -160,7 +160,7 @@ def test_a_defender_takes_nothing_back(table: Table) -> None:
 def test_nothing_covers_the_board(tmp_path: Path, lang: str, size: tuple[int, int], scale: int) -> None:
     table = Table(tmp_path, size, lang)
     table.app.settings.ui_scale = scale
-    scene = fight(table)
+    scene = conflict(table)
     board = scene.play.game_panel.board.camera.frame
     window = pygame.Rect((0, 0), size)
     items = table.app.items()
@@ -215,7 +215,7 @@ def test_both_sides_say_what_they_may_add(tmp_path: Path, monkeypatch: pytest.Mo
         return label(self, rect, words, *args, **more)
 
     monkeypatch.setattr(LabelLayer, "label", listening)
-    scene = fight(table)
+    scene = conflict(table)
     for count in range(4):
         told.clear()
         scene._set(count)
@@ -231,15 +231,15 @@ def test_the_panel_is_laid_out_alike_with_no_tile_and_with_three(tmp_path: Path)
         folder = tmp_path / str(index)
         folder.mkdir()
         table = Table(folder)
-        fight(table, hand)
+        conflict(table, hand)
         names = ("conflict.more", "conflict.less", "conflict.commit")
         places.append([tuple(table.pilot.layout()[name].rect) for name in names])
         table.close()
     assert places[0] == places[1]
 
 
-def test_resizing_in_mid_fight_keeps_what_was_chosen(table: Table) -> None:
-    scene = fight(table)
+def test_resizing_in_mid_conflict_keeps_what_was_chosen(table: Table) -> None:
+    scene = conflict(table)
     table.pilot.click("conflict.more")
     table.app.window.size = (1500, 900)
     table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1500, y=900, window=table.app.window))

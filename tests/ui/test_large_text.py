@@ -83,7 +83,7 @@ def test_the_choice_of_a_war_shows_hand_strengths_and_support(
     assert [name for name in items if name.startswith("hand.")] == [f"hand.{n + 1}" for n in range(sum(view.hand))]
     wars = {"war.red": 1, "war.green": 3}
     for name, colour in wars.items():
-        (found,) = preview(view, WAR[colour]).fights
+        (found,) = preview(view, WAR[colour]).conflicts
         for side in (found.attacker, found.defender):
             most = side.most if side.own is None else side.own
             for told in (side.strength, most):

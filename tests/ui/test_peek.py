@@ -85,7 +85,7 @@ def test_no_picture_and_no_word_depends_on_the_hand_until_it_is_looked_at(tmp_pa
             click(table, "handoff.ready", "unseen", "cell.d5", "leader.black")
             table.pilot.point(table.pilot.layout()["cell.a2"].rect.center)
             table.pilot.settle()
-            assert table.app.scenes[-1].game_panel.board.preview.fights, "a preview that counts the own hand"
+            assert table.app.scenes[-1].game_panel.board.preview.conflicts, "a preview that counts the own hand"
             click(table, "cell.a2")
             assert table.pilot.scene == "conflict"
             click(table, "conflict.commit")

@@ -17,7 +17,7 @@ from tests.ui.positions import rich
 from tests.ui.tables import Table, position, session
 from ui.text.i18n import LANGUAGES
 from ui.tigris import preview as previews
-from ui.tigris.preview import Fight, preview, try_preview
+from ui.tigris.preview import ConflictPreview, preview, try_preview
 from ui.widgets.painter import Painter
 
 CELL = bits.CELL_OF
@@ -50,42 +50,48 @@ def test_hidden_hands_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all_previews() == first
 
 
-def fights(kind: str) -> list[Fight]:
-    return [fight for _, told in all_previews() for fight in told.fights if fight.kind == kind]
+def conflicts(kind: str) -> list[ConflictPreview]:
+    return [conflict for _, told in all_previews() for conflict in told.conflicts if conflict.kind == kind]
 
 
-def play_out(view_action: act.Action, fight: Fight, attacker_wins: bool) -> tuple[int, int]:
+def play_out(view_action: act.Action, conflict: ConflictPreview, attacker_wins: bool) -> tuple[int, int]:
     """The tiles lost and the points paid when that side is made to win with tiles of the hand."""
     state = GAME.determinize(rich(), Random(0))
     state, _ = GAME.apply(state, view_action)
     if state.phase == "war":
-        state, _ = GAME.apply(state, act.WAR[fight.colour])
+        state, _ = GAME.apply(state, act.WAR[conflict.colour])
     for index in range(len(state.hands)):
         state.hands[index] = 6
     need = 6 if attacker_wins else 0
     state, _ = GAME.apply(state, act.SUPPORT[need])
     _, happened = GAME.apply(state, act.SUPPORT[0 if attacker_wins else 6])
     ended = next(event for event in happened if isinstance(event, ev.ConflictEnded))
-    assert (ended.winner == fight.attacker.seat) == attacker_wins
+    assert (ended.winner == conflict.attacker.seat) == attacker_wins
     lost = sum(1 << cell for event in happened if isinstance(event, ev.TilesLost) for cell in event.cells)
-    return lost, sum(event.points for event in happened if isinstance(event, ev.Scored) and event.why == fight.kind)
+    return lost, sum(event.points for event in happened if isinstance(event, ev.Scored) and event.why == conflict.kind)
 
 
 def test_a_war_foretells_what_either_side_loses() -> None:
     checked = 0
     for action, told in all_previews():
-        for fight in told.fights:
-            if fight.kind == "war":
-                assert (fight.defender.loses, fight.defender.yields) == play_out(action, fight, attacker_wins=True)
-                assert (fight.attacker.loses, fight.attacker.yields) == play_out(action, fight, attacker_wins=False)
+        for conflict in told.conflicts:
+            if conflict.kind == "war":
+                assert (conflict.defender.loses, conflict.defender.yields) == play_out(
+                    action, conflict, attacker_wins=True
+                )
+                assert (conflict.attacker.loses, conflict.attacker.yields) == play_out(
+                    action, conflict, attacker_wins=False
+                )
                 checked += 1
     assert checked > 0
 
 
 def test_a_revolt_costs_no_tiles() -> None:
-    found = fights("revolt")
+    found = conflicts("revolt")
     assert found
-    assert all(side.loses == 0 and side.yields == 1 for fight in found for side in (fight.attacker, fight.defender))
+    assert all(
+        side.loses == 0 and side.yields == 1 for conflict in found for side in (conflict.attacker, conflict.defender)
+    )
 
 
 def test_own_support_is_told_and_the_others_only_by_the_size_of_the_hand() -> None:
@@ -94,26 +100,26 @@ def test_own_support_is_told_and_the_others_only_by_the_size_of_the_hand() -> No
     for action, told in all_previews():
         state, _ = GAME.apply(GAME.determinize(rich(), Random(0)), action)
         after = GAME.view(state, rich().seat)
-        for fight in told.fights:
-            colour = act.RED if fight.kind == "revolt" else fight.colour
+        for conflict in told.conflicts:
+            colour = act.RED if conflict.kind == "revolt" else conflict.colour
             placed += isinstance(action, act.Tile) and action.colour == colour
-            for side in (fight.attacker, fight.defender):
+            for side in (conflict.attacker, conflict.defender):
                 assert side.own == (after.hand[colour] if side.seat == after.seat else None)  # type: ignore[index]
                 assert side.most == after.hand_sizes[side.seat]
     assert placed > 0
 
 
 def test_supporters_give_the_strength() -> None:
-    for fight in (*fights("war"), *fights("revolt")):
-        for side in (fight.attacker, fight.defender):
+    for conflict in (*conflicts("war"), *conflicts("revolt")):
+        for side in (conflict.attacker, conflict.defender):
             assert side.supporters.bit_count() == side.strength
 
 
 def test_several_wars_are_all_foretold() -> None:
     view = rich()
     told = preview(view, act.TILE[act.BLACK][CELL["i10"]])
-    assert len(told.fights) == 2
-    assert {fight.colour for fight in told.fights} == {act.BLACK, act.RED}
+    assert len(told.conflicts) == 2
+    assert {conflict.colour for conflict in told.conflicts} == {act.BLACK, act.RED}
 
 
 def test_a_refusal_is_a_value() -> None:
@@ -124,18 +130,18 @@ def test_a_refusal_is_a_value() -> None:
 
 def test_two_wars_say_once_who_wins_a_tie(tmp_path, monkeypatch) -> None:
     """The box beside the board had no room for what a second war would cost."""
-    told = next(told for _, told in all_previews() if len(told.fights) == 2)
-    assert len({fight.defender.seat for fight in told.fights}) == 1
+    told = next(told for _, told in all_previews() if len(told.conflicts) == 2)
+    assert len({conflict.defender.seat for conflict in told.conflicts}) == 1
     table = Table(tmp_path)
     info = table.play(session(position([{"red": 6}, {"red": 6}, {}, {}]), ("human",) * 4)).game_panel.info
     lines: list[str] = []
     monkeypatch.setattr(info, "_words", lambda painter, inner, words, *rest: lines.append(words))
-    monkeypatch.setattr(info, "_fight", lambda *_: None)
+    monkeypatch.setattr(info, "_conflict", lambda *_: None)
     monkeypatch.setattr(info, "_losses", lambda *_: None)
     info._outlook(
         SimpleNamespace(palette=SimpleNamespace(gold="", sand="", muted=""), u=round), Rect(0, 0, 300, 900), told
     )
-    tie = table.app.tr("preview.tie.war", name=info.names[told.fights[0].defender.seat])
+    tie = table.app.tr("preview.tie.war", name=info.names[told.conflicts[0].defender.seat])
     assert lines.count(tie) == 1
     table.close()
 

@@ -13,7 +13,7 @@ from game.qwirkle.board import Board
 from game.qwirkle.cells import cell as cell_at
 from game.qwirkle.tiles import KIND_OF
 from game.tigris.actions import BLACK, COLOURS, GREEN, RED, TILE
-from game.tigris.conflict import allowed_support
+from game.tigris.conflicts import allowed_support
 from game.tigris.events import Scored
 from game.tigris.game import GAME
 from game.tigris.scoring import levelled

@@ -94,7 +94,7 @@ def test_settings_of_older_versions_keep_their_meaning(stored: dict[str, Any], t
 # -- live ---------------------------------------------------------------------------------------
 
 
-def fight() -> Session:
+def conflict() -> Session:
     """A revolt in which the seat at the screen chooses what to commit."""
     record = read((RECORDS / "tigris/monuments.game").read_bytes())
     people = tuple(SeatInfo("human") for _ in record.seats)
@@ -104,7 +104,7 @@ def fight() -> Session:
 def games() -> dict[str, Any]:
     return {
         "tigris": lambda: session(position([{"red": 2, "blue": 1}, {"red": 2}], leaders={"b1": [1, "black"]})),
-        "fight": fight,
+        "fight": conflict,
         "qwirkle": lambda: qwirkle.session(qwirkle.position(["Rs Rc", "Bs Bc"])),
         "catan": lambda: catan.session(3),
     }

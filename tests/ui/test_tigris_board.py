@@ -213,7 +213,7 @@ def test_an_animated_frame_at_1080p_stays_within_its_budget(art):
 
 
 def test_strengths_leave_the_signs_of_points_uncovered(board, screen):
-    """Once, the bar of a fight lay over the +1 of the cells above its leader."""
+    """Once, the bar of a conflict lay over the +1 of the cells above its leader."""
     board.layout(screen.get_rect())
     overlay, leader = board._overlay, bits.CELL_OF["h6"]
     signs = sum(1 << bits.CELL_OF[name] for name in ("g5", "h5", "i5"))

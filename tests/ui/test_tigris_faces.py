@@ -157,7 +157,7 @@ def test_a_legal_cell_is_told_by_light_and_dark_not_by_colour(art):
     assert any(level[3] > 150 and level[0] < 40 for level in levels)
 
 
-def test_both_sides_of_a_fight_differ_in_shape(art):
+def test_both_sides_of_a_conflict_differ_in_shape(art):
     sprites = Sprites(Pieces(art))
     attack, defence = (sprites.get(("side", *who), 84) for who in ((1, 0), (0, 1)))
     one, two = (pygame.mask.from_surface(surface) for surface in (attack, defence))

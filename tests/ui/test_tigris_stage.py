@@ -284,8 +284,8 @@ def test_the_table_is_dark_in_a_conflict_alone_and_its_sides_stand_in_the_light(
             if isinstance(board.showing, ev.ConflictBegan) or board.context.darkness:
                 seen.append((board.context.darkness, board.context.tally.board if board.context.tally else (0, 0)))
             if board.context.darkness == 1.0:
-                fight = board.shown.conflict
-                places = [board.camera.cell_rect(cell).center for cell in (fight.cells if fight else ())]
+                conflict = board.shown.conflict
+                places = [board.camera.cell_rect(cell).center for cell in (conflict.cells if conflict else ())]
                 lit = max(lit, *(sum(screen.get_at(place)[:3]) for place in places))
     assert board.context.darkness == 0.0
     assert max(darkness for darkness, _ in seen) == 1.0

@@ -13,7 +13,7 @@ import pytest
 
 from game.bots.hint import Hint
 from game.tigris import actions as act
-from game.tigris.conflict import announced
+from game.tigris.conflicts import announced
 from game.tigris.game import GAME
 from game.tigris.kingdoms import tile_cells_for
 from game.tigris.state import NOWHERE, State
@@ -29,8 +29,8 @@ from ui.text.i18n import LANGUAGES, Locale
 from ui.tigris.cell_signs import cell_signs
 from ui.tigris.conflict import ConflictScene
 from ui.tigris.game_panel import LEAST
-from ui.tigris.outlook_words import effect_words, fight_words
-from ui.tigris.preview import preview, standing_fight
+from ui.tigris.outlook_words import conflict_words, effect_words
+from ui.tigris.preview import preview, standing_conflict
 from ui.tigris.supply import supply_words
 from ui.widgets.painter import Painter
 
@@ -170,7 +170,7 @@ def test_signs_of_the_variants_are_what_the_previews_give() -> None:
             signs = cell_signs(here, ("tile", colour), cells)
             for place in (place for place in range(200) if cells >> place & 1):
                 told = preview(here, act.TILE[colour][place])
-                if told.fights:
+                if told.conflicts:
                     continue
                 names = {str(key[1]) for key in signs.get(place, ()) if key[0] == "sign"}
                 wanted = [sign for offer, sign in SIGNS.items() if offer in told.offers][:1]
@@ -206,7 +206,7 @@ def test_after_a_war_a_building_is_only_perhaps_on_offer() -> None:
     rows = variants.BOARD.replace("..........R.....", "R.GG......R.....")
     here = view(rows=rows, leaders={"b11": [0, "black"], "f11": [1, "black"]})
     told = preview(here, act.TILE[act.GREEN][cell("e11")])
-    assert (told.fights[0].kind, told.offers, told.perhaps) == ("war", {"building"}, True)
+    assert (told.conflicts[0].kind, told.offers, told.perhaps) == ("war", {"building"}, True)
     assert "After the war perhaps a civilization building." in effect_words(Locale("en"), told, NAMES, public=False)
 
 
@@ -334,7 +334,7 @@ def test_a_point_is_taken_by_its_number(table: Table) -> None:
 # ------------------------------------------------------------------ English reinforcement
 
 
-def fight(table: Table) -> ConflictScene:
+def conflict(table: Table) -> ConflictScene:
     """Open a revolt of one temple against two; three are in the hand."""
     play(table, "leader.red", "cell.c2")
     scene = table.app.scenes[-1]
@@ -344,7 +344,7 @@ def fight(table: Table) -> ConflictScene:
 
 def test_only_the_allowed_numbers_can_be_set(table: Table) -> None:
     """N1: none, or enough to be ahead."""
-    scene = fight(table)
+    scene = conflict(table)
     table.pilot.press("1")
     assert (scene.count, table.logged("refused")[-1]["reason"]) == (0, "not-this-many")
     click(table, "conflict.more")
@@ -359,7 +359,7 @@ def test_only_the_allowed_numbers_can_be_set(table: Table) -> None:
 
 def test_the_numbers_are_said_before_and_after_the_attack(hands: Table) -> None:
     """O7, N2: at least two for the attacker, then exactly one for the defender."""
-    scene = fight(hands)
+    scene = conflict(hands)
     tr = hands.app.tr
     assert tr("conflict.english.least", n=2) in " ".join(scene.spoken_lines())
     click(hands, "conflict.more")
@@ -378,26 +378,26 @@ def test_the_numbers_are_said_before_and_after_the_attack(hands: Table) -> None:
 
 def test_the_preview_of_a_revolt_says_how_many_tiles_are_needed() -> None:
     """O7: before it begins."""
-    (begun,) = preview(view(), act.LEADER[act.RED][cell("c2")]).fights
+    (begun,) = preview(view(), act.LEADER[act.RED][cell("c2")]).conflicts
     assert begun.needed == 2
     standard = view(options={**variants.OPTIONS, "reinforcement": "standard"})
-    (begun,) = preview(standard, act.LEADER[act.RED][cell("c2")]).fights
+    (begun,) = preview(standard, act.LEADER[act.RED][cell("c2")]).conflicts
     assert begun.needed is None
     assert [side.most for side in (begun.attacker, begun.defender)] == [6, 6]
 
 
 def test_the_preview_limits_both_sides_as_the_rules_do() -> None:
     """N1, N2, O7: in a revolt and a war; the defender's number follows from the attacker's."""
-    revolt = preview(view(), act.LEADER[act.RED][cell("c2")]).fights[0]
+    revolt = preview(view(), act.LEADER[act.RED][cell("c2")]).conflicts[0]
     assert (revolt.attacker.strength, revolt.defender.strength) == (1, 2)
     assert (revolt.attacker.own, revolt.attacker.most) == (3, 6)
     assert (revolt.defender.own, revolt.defender.most) == (2, 5), "from the own hand; face down, from its size"
     few = variants.start(hands=({"red": 1, "green": 5}, variants.HAND))
-    (begun,) = preview(GAME.view(GAME.from_json(few), 0), act.LEADER[act.RED][cell("c2")]).fights
+    (begun,) = preview(GAME.view(GAME.from_json(few), 0), act.LEADER[act.RED][cell("c2")]).conflicts
     assert (begun.attacker.own, begun.attacker.most, begun.defender.own, begun.defender.most) == (0, 6, 0, 5)
     tr = Locale("en").tr
     for key, public in (("conflict.english.none", False), ("preview.most", True)):
-        said = " ".join(fight_words(Locale("en"), begun, NAMES, public))
+        said = " ".join(conflict_words(Locale("en"), begun, NAMES, public))
         attack, defence = (tr(key, gain=gain).translate(BARE) for gain in ("+6", "+5"))
         assert f"Dana 1, {attack}, against Bo 2, {defence}." in said.translate(BARE)
         assert tr("preview.english.least", name="Dana", n=2, other="Bo") in said
@@ -409,16 +409,18 @@ def test_the_limits_of_the_preview_are_the_most_that_can_be_added() -> None:
     for number in range(30):
         rng = Random(number)
         for _, _, state, _ in lush.game(GAME.from_json(lush.position(rng, 7)), rng, 12):
-            fight = state.conflict
-            if fight is None or fight.committed != (None, None):
+            conflict = state.conflict
+            if conflict is None or conflict.committed != (None, None):
                 continue
-            (one, two), ahead = fight.strength, fight.strength[0] - fight.strength[1]
-            first, second = (sum(state.hands[4 * seat : 4 * seat + 4]) for seat in (fight.attacker, fight.defender))
+            (one, two), ahead = conflict.strength, conflict.strength[0] - conflict.strength[1]
+            first, second = (
+                sum(state.hands[4 * seat : 4 * seat + 4]) for seat in (conflict.attacker, conflict.defender)
+            )
             attacks = [added for added in range(first + 1) if not added or one + added > two]
             defences = [added for added in range(second + 1) if not added or added - ahead in attacks]
-            shown = standing_fight(GAME.view(state, None), announced(state, fight))
+            shown = standing_conflict(GAME.view(state, None), announced(state, conflict))
             assert (shown.attacker.most, shown.defender.most) == (max(attacks), max(defences))
-            kinds.append(fight.kind)
+            kinds.append(conflict.kind)
     assert min(kinds.count("war"), kinds.count("revolt")) >= 3
 
 

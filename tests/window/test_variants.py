@@ -22,7 +22,7 @@ GAMES = [
 def test_a_variant_is_played_to_the_end(
     start: Start, lang: str, options: str, hands: type[Hands], goals: Mapping[str, int]
 ) -> None:
-    """Two people at one screen build and fight what the variant brings, and the game is valid on disk."""
+    """Two people at one screen build and fight for what the variant brings, and the game is valid on disk."""
     words = ("--speed", "0", "--seed", "5", "--lang", lang)
     program = start("play", "tigris", "--seats", "human,human", "--options", options, *words)
     program.park()  # the last game's pointer may rest where the curtain's button appears

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from game.tigris import conflict
+from game.tigris import conflicts
 from game.tigris import events as ev
 from game.tigris.state import NOWHERE, View
 
@@ -24,7 +24,7 @@ class WarAvoided:
 def avoided_wars(events: Iterator[Any], view: View) -> list[WarAvoided]:
     """Return the wars that do not take place after the latest event; `events` begin with it and go back in time."""
     latest = next(events, None)
-    if not isinstance(latest, ev.Scored) or latest.why != conflict.WAR:
+    if not isinstance(latest, ev.Scored) or latest.why != conflicts.WAR:
         return []
     done: set[int] = set()
     for event in events:
@@ -32,6 +32,6 @@ def avoided_wars(events: Iterator[Any], view: View) -> list[WarAvoided]:
             case ev.ConflictBegan(colour=colour) | WarAvoided(colour):
                 done.add(colour)
             case ev.KingdomsUnited(clashes=clashes):
-                waiting = conflict.clashes(view, view.uniting) if view.uniting != NOWHERE else ()
+                waiting = conflicts.clashes(view, view.uniting) if view.uniting != NOWHERE else ()
                 return [WarAvoided(colour) for colour in clashes if colour not in done and colour not in waiting]
     return []

@@ -136,11 +136,11 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
 
     def _plates_at_end(self, event: ConflictEnded) -> Sequence[StrengthPlate]:
         """Return both plates of the conflict on the board, once it is decided."""
-        fight = self.shown.conflict
-        if fight is None:
+        conflict = self.shown.conflict
+        if conflict is None:
             return ()
-        tally = tally_at_end(fight.strength, event.totals, int(event.winner != fight.attacker))
-        return plates(fight.cells, tally, max(*fight.strength, *event.totals))
+        tally = tally_at_end(conflict.strength, event.totals, int(event.winner != conflict.attacker))
+        return plates(conflict.cells, tally, max(*conflict.strength, *event.totals))
 
     def _draw_ahead(self) -> None:
         """Draw one of these pictures; none in the first frame of an action, which has enough to draw."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game import bits
-from game.tigris import conflict, wonder
+from game.tigris import conflicts, wonder
 from game.tigris.board import AROUND, SQUARE
 from game.tigris.kingdoms import leaders_in
 from game.tigris.state import NOWHERE, View
@@ -207,7 +207,7 @@ def clash_cells(view: View) -> int:
     """Return the cells of all leaders that a uniting tile has set against each other."""
     if view.uniting == NOWHERE:
         return 0
-    pending = conflict.clashes(view, view.uniting)
+    pending = conflicts.clashes(view, view.uniting)
     return sum(
         1 << cell
         for index, cell in enumerate(view.leaders)
@@ -217,4 +217,4 @@ def clash_cells(view: View) -> int:
 
 def _near(view: View, cell: int) -> bool:
     """Return whether the leader's side touches the uniting tile."""
-    return bool(conflict.side(view, cell, view.uniting) & AROUND[view.uniting])
+    return bool(conflicts.side(view, cell, view.uniting) & AROUND[view.uniting])

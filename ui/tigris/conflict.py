@@ -13,7 +13,7 @@ import pygame
 
 from game.core import Illegal
 from game.tigris.actions import SUPPORT
-from game.tigris.conflict import announced, support_colour, totals
+from game.tigris.conflicts import announced, support_colour, totals
 from game.tigris.state import Conflict, View
 from ui.context import Context
 from ui.narration.narrator import Kind
@@ -28,7 +28,7 @@ from ui.tigris.event_text import leader_word
 from ui.tigris.final_scores import palette
 from ui.tigris.input import support_numbers, support_places
 from ui.tigris.pieces import Pieces
-from ui.tigris.preview import standing_fight
+from ui.tigris.preview import standing_conflict
 from ui.tigris.signs import side_sign
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter, row
@@ -97,7 +97,7 @@ class ConflictScene(GuidedScene):
 
     def enter(self, app: Context) -> None:
         """Compute what the seat can lose, then open the panel."""
-        self.fight = standing_fight(self.view, announced(self.view, self.conflict))
+        self.preview = standing_conflict(self.view, announced(self.view, self.conflict))
         self.pieces = Pieces(app.art, palette(app))
         super().enter(app)
 
@@ -241,7 +241,7 @@ class ConflictScene(GuidedScene):
     def _stakes(self) -> tuple[str, str]:
         """Return who wins ties, and what the seat's own defeat would cost, a sentence each."""
         tr = self.app.tr
-        own = (self.fight.attacker, self.fight.defender)[self.side]
+        own = (self.preview.attacker, self.preview.defender)[self.side]
         tie = tr("conflict.tie.own" if self.side == DEFENDER else "conflict.tie.other", name=self._name(DEFENDER))
         lost = own.loses.bit_count()
         return tie, tr("conflict.stakes", n=lost) if lost else tr("conflict.stakes.leader")

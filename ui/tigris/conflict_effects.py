@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from game import bits
 from game.tigris import events as ev
 from game.tigris.actions import RED
-from game.tigris.conflict import support_colour
+from game.tigris.conflicts import support_colour
 from game.tigris.state import NOWHERE, WAR, Conflict
 from ui.gfx.animation import EASINGS, Callback, Clip, Part, instant, parallel, progress_share, sequence, wait
 from ui.gfx.motion import MOTIONS
@@ -121,16 +121,16 @@ def _champions(context: EffectContext, surface: Surface, cells: tuple[int, int],
             draw_at(context, surface, ("leader", index >> 2, index & 3), rect, share)
 
 
-def _armies(context: EffectContext, surface: Surface, fight: Conflict, up: float, loser: int) -> None:
+def _armies(context: EffectContext, surface: Surface, conflict: Conflict, up: float, loser: int) -> None:
     """Draw the winner's side as it stands in the light; that of the loser sinks back into the dark."""
-    pictures, colour = [], support_colour(fight)
+    pictures, colour = [], support_colour(conflict)
     for side, cells in enumerate(supporters(context.view) if context.view else ()):
         share = context.darkness * (0.35 if side == loser else 1.0)
         lift = round(up * context.camera.cell * context.darkness * (side != loser))
         picture = context.sprites.faded(("stand", colour, 1 - side), context.camera.cell, share)
         pictures += [(picture, context.camera.cell_rect(cell).move(0, -lift)) for cell in bits.each(cells)]
     surface.fblits(pictures, PREMULTIPLIED)
-    _champions(context, surface, (fight.cells[0], fight.cells[1]), context.darkness)
+    _champions(context, surface, (conflict.cells[0], conflict.cells[1]), context.darkness)
 
 
 # ------------------------------------------------------------------ committed tiles
@@ -166,14 +166,14 @@ def _fall(context: EffectContext, event: ev.Supported, before: list[tuple[Streng
     def draw(surface: Surface, t: float, high: float = 1.4) -> None:
         if not before:
             return
-        now, (tally, fight) = t * seconds, before[0]
+        now, (tally, conflict) = t * seconds, before[0]
         added = list(tally.added)
         added[side] = sum(now >= SLAM + index * gap for index in range(event.count))
         context.tally = StrengthCount(tally.board, (added[0], added[1]))
-        for index, place in enumerate(_row(context, fight.cells[side], event.count)):
+        for index, place in enumerate(_row(context, conflict.cells[side], event.count)):
             fallen = progress_share(now - index * gap, 0.0, SLAM)
             if fallen > 0:
-                _slammed(context, surface, ("tile", support_colour(fight)), place, EASINGS["in"](fallen), high)
+                _slammed(context, surface, ("tile", support_colour(conflict)), place, EASINGS["in"](fallen), high)
 
     def end() -> None:
         context.tally = None
@@ -213,20 +213,20 @@ def _judgement(context: EffectContext, event: ev.ConflictEnded, apply: Callback)
     seconds = MOTIONS["conflict.judge"].seconds
 
     def begin() -> None:
-        fight = context.view.conflict if context.view else None
-        rows = sum(bits.xy(cell)[1] for cell in fight.cells) if fight is not None else 0
+        conflict = context.view.conflict if context.view else None
+        rows = sum(bits.xy(cell)[1] for cell in conflict.cells) if conflict is not None else 0
         context.verdict = (context.words(event), event.winner, rows < bits.HEIGHT - 1)
         context.lit = 0
 
     def draw(surface: Surface, t: float, falls: bool = True) -> None:
-        fight = context.view.conflict if context.view else None
-        if fight is None:
+        conflict = context.view.conflict if context.view else None
+        if conflict is None:
             return
-        now, won = t * seconds, 0 if event.winner == fight.attacker else 1
+        now, won = t * seconds, 0 if event.winner == conflict.attacker else 1
         context.darkness = max(0.0, min(1.0, (seconds - now) / DUSK))
-        _armies(context, surface, fight, RISE * min(1.0, now / DUSK) if falls else 0.0, 1 - won)
-        context.tally = tally_at_end(fight.strength, event.totals, won)
-        _seal(context, surface, fight.cells[won], event.winner, now / STAMP if falls else 1.0)
+        _armies(context, surface, conflict, RISE * min(1.0, now / DUSK) if falls else 0.0, 1 - won)
+        context.tally = tally_at_end(conflict.strength, event.totals, won)
+        _seal(context, surface, conflict.cells[won], event.winner, now / STAMP if falls else 1.0)
 
     def end() -> None:
         context.darkness, context.tally = 0.0, None

@@ -51,7 +51,7 @@ class Anchors(effects.Anchors):
 
 @dataclass(slots=True)
 class EffectContext(effects.EffectContext):
-    """What effects may use and change: lifted pieces, and the fight that is being counted."""
+    """What effects may use and change: lifted pieces, and the conflict that is being counted."""
 
     camera: Camera
     anchors: Anchors

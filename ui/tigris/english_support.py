@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.tigris.conflict import totals
+from game.tigris.conflicts import totals
 from game.tigris.state import Conflict, View
 from ui.text.i18n import Locale
 

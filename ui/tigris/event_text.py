@@ -51,7 +51,7 @@ def sentence(locale: Locale, event: ev.Event | WarAvoided, names: Sequence[str])
         case WarAvoided(colour):
             return locale.tr("event.avoided", leader=leader_word(locale, colour))
         case ev.ConflictBegan() | ev.Supported() | ev.ConflictEnded() | ev.KingdomsUnited() | ev.TilesLost():
-            return _fight(locale, event, names)
+            return _conflict(locale, event, names)
         case ev.TilePlaced(seat, colour, cell):
             return locale.tr("event.tile", name=names[seat], tile=tile_word(locale, colour), cell=bits.name(cell))
         case ev.LeaderPlaced() | ev.LeaderWithdrawn() | ev.LeaderLost():
@@ -126,7 +126,7 @@ def _building(
     return tr("event.building-moved", name=names[event.seat], building=word, origin=origin, cell=cell)
 
 
-def _fight(
+def _conflict(
     locale: Locale,
     event: ev.ConflictBegan | ev.Supported | ev.ConflictEnded | ev.KingdomsUnited | ev.TilesLost,
     names: Sequence[str],

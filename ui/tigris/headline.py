@@ -52,7 +52,7 @@ def _avoided(locale: Locale, events: Sequence[ev.Event | WarAvoided]) -> list[st
 
 
 def _speaks(event: ev.Event, events: Sequence[ev.Event]) -> bool:
-    """Return whether the event has a sentence here; support and unions unless a fight says the same."""
+    """Return whether the event has a sentence here; support and unions unless a conflict says the same."""
     if isinstance(event, ev.Supported):
         return not any(isinstance(other, ev.ConflictEnded) for other in events)
     if isinstance(event, ev.KingdomsUnited):

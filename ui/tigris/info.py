@@ -24,7 +24,7 @@ from ui.tigris.input import CATASTROPHE_HELD
 from ui.tigris.kingdom_info import KingdomInfo, LeaderInfo, drawn_kingdoms, kingdom_info
 from ui.tigris.outlook_words import added_words, most_added, other_words, paying_words, stake_words
 from ui.tigris.pieces import Pieces
-from ui.tigris.preview import Fight, Preview, Side
+from ui.tigris.preview import ConflictPreview, Preview, Side
 from ui.widgets.gui import BODY
 from ui.widgets.painter import Painter
 
@@ -89,7 +89,7 @@ class Info(InfoBox):
     ) -> None:
         """Draw the cell under the cursor, or the words `idle` when there is none.
 
-        With the hand face down a fight is told as everybody may know it.
+        With the hand face down a conflict is told as everybody may know it.
         """
         p, self._public = painter.palette, face_down
         if self.rect.h < painter.u(LINE + 14):
@@ -216,13 +216,13 @@ class Info(InfoBox):
     def _outlook(self, painter: Painter, inner: pygame.Rect, outlook: Preview, splits: bool = False) -> None:
         """Draw what the held piece would do; `splits`: a kingdom falls apart, which no points tell."""
         tr, gold = self.app.tr, painter.palette.gold
-        for fight in outlook.fights:
-            self._fight(painter, inner, fight)
-        for key, seat in dict.fromkeys((fight.kind, fight.defender.seat) for fight in outlook.fights):
+        for conflict in outlook.conflicts:
+            self._conflict(painter, inner, conflict)
+        for key, seat in dict.fromkeys((conflict.kind, conflict.defender.seat) for conflict in outlook.conflicts):
             self._words(painter, inner, tr(f"preview.tie.{key}", name=self.names[seat]), gold)
-        if len(outlook.fights) > 1:
-            for fight in outlook.fights:
-                self._losses(painter, inner, fight)
+        if len(outlook.conflicts) > 1:
+            for conflict in outlook.conflicts:
+                self._losses(painter, inner, conflict)
         rest = other_words(self.app.locale, outlook, self.names)
         for words, limits in self._stakes(painter, inner, outlook, rest):
             self._words(painter, inner, words, gold if limits else painter.palette.sand)
@@ -252,14 +252,14 @@ class Info(InfoBox):
         picture = (self.pieces.building if paid else self.pieces.tile)(scored.colour, side * 3 // 4 if paid else side)
         painter.image(picture, pygame.Rect(left, place.y, side, place.h))
 
-    def _fight(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
+    def _conflict(self, painter: Painter, inner: pygame.Rect, conflict: ConflictPreview) -> None:
         """Both leaders with the board's strength and what their hands may add."""
         place = self._line(painter, inner, LINE + 10)
         if place.bottom > inner.bottom:
             return
         half = place.w // 2
-        self._side(painter, pygame.Rect(place.x, place.y, half, place.h), fight, fight.attacker)
-        self._side(painter, pygame.Rect(place.x + half, place.y, half, place.h), fight, fight.defender)
+        self._side(painter, pygame.Rect(place.x, place.y, half, place.h), conflict, conflict.attacker)
+        self._side(painter, pygame.Rect(place.x + half, place.y, half, place.h), conflict, conflict.defender)
 
     def _stakes(
         self, painter: Painter, inner: pygame.Rect, outlook: Preview, rest: Sequence[str]
@@ -268,12 +268,14 @@ class Info(InfoBox):
 
         Of several wars `_losses` draws what defeats cost.
         """
-        alone = len(outlook.fights) == 1
+        alone = len(outlook.conflicts) == 1
         room = inner.bottom - self._top - len(outlook.points) * painter.u(LINE)
         said: list[tuple[str, bool]] = []
         for brief in range(3):
-            each_fight = [stake_words(self.app.locale, fight, self.names, brief) for fight in outlook.fights]
-            said = [(words, limits) for stakes in each_fight for words, limits in stakes if alone or limits]
+            each_conflict = [
+                stake_words(self.app.locale, conflict, self.names, brief) for conflict in outlook.conflicts
+            ]
+            said = [(words, limits) for stakes in each_conflict for words, limits in stakes if alone or limits]
             lines = [*(words for words, _ in said), *rest]
             if sum(self._tall(painter, inner, words) for words in lines) <= room + painter.u(SPACE):
                 break
@@ -284,9 +286,9 @@ class Info(InfoBox):
         lines = len(text_layout.wrap(words, painter.u(BODY), inner.w))
         return lines * text_layout.line_height(painter.u(BODY)) + painter.u(SPACE)
 
-    def _losses(self, painter: Painter, inner: pygame.Rect, fight: Fight) -> None:
+    def _losses(self, painter: Painter, inner: pygame.Rect, conflict: ConflictPreview) -> None:
         """Draw in one line what a defeat in one of several wars costs, beside the leader whose defeat it is."""
-        sides = fight.attacker, fight.defender
+        sides = conflict.attacker, conflict.defender
         if not any(side.loses for side in sides):
             return
         place = self._line(painter, inner)
@@ -295,16 +297,16 @@ class Info(InfoBox):
         half, picture = place.w // 2, place.h - painter.u(2)
         for left, side in zip((place.x, place.x + half), sides, strict=True):
             if side.loses:
-                disc = self.pieces.leader(fight.colour, side.seat, picture)
+                disc = self.pieces.leader(conflict.colour, side.seat, picture)
                 painter.image(disc, pygame.Rect(left, place.y, picture, place.h))
                 beside = left + picture + painter.u(6)
                 words = self.app.tr("preview.loss.short", n=side.loses.bit_count())
                 painter.words(pygame.Rect(beside, place.y, half - picture - painter.u(12), place.h), words)
 
-    def _side(self, painter: Painter, place: pygame.Rect, fight: Fight, side: Side) -> None:
+    def _side(self, painter: Painter, place: pygame.Rect, conflict: ConflictPreview, side: Side) -> None:
         picture = place.h - painter.u(4)
         painter.image(
-            self.pieces.leader(fight.colour, side.seat, picture), pygame.Rect(place.x, place.y, picture, place.h)
+            self.pieces.leader(conflict.colour, side.seat, picture), pygame.Rect(place.x, place.y, picture, place.h)
         )
         left = place.x + picture + painter.u(6)
         number = self.app.locale.number(side.strength)
@@ -312,7 +314,7 @@ class Info(InfoBox):
             pygame.Rect(left, place.y, painter.u(40), place.h), number, 24, painter.palette.gold, bold=True
         )
         room = pygame.Rect(left + painter.u(6), place.y, place.right - left - painter.u(6), place.h)
-        words = added_words(self.app.locale, fight, side, self._public)
+        words = added_words(self.app.locale, conflict, side, self._public)
         if text_layout.measure(words, painter.u(BODY))[0] > room.w:
             words = self.app.locale.signed(most_added(side, self._public))
         painter.words(room, words, colour=painter.palette.muted)

@@ -33,7 +33,7 @@ from game.tigris.actions import (
     Withdraw,
 )
 from game.tigris.board import SQUARE
-from game.tigris.conflict import allowed_support, support_colour
+from game.tigris.conflicts import allowed_support, support_colour
 from game.tigris.state import ACTION, MONUMENT, NOWHERE, TREASURE, View
 from game.tigris.state import BUILDING as BUILDING_PHASE
 from game.tigris.state import WAR as WAR_PHASE

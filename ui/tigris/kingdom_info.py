@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.tigris import conflict, kingdoms
+from game.tigris import conflicts, kingdoms
 from game.tigris.actions import RED
 from game.tigris.board import AROUND
 from game.tigris.state import NOWHERE, View
@@ -72,4 +72,4 @@ def kingdom_info(view: View, kingdom: int) -> KingdomInfo:
 
 def supporters(view: View) -> tuple[int, int]:
     """Cells that give the attacker and the defender of the conflict on the table their strength."""
-    return (0, 0) if view.conflict is None else conflict.backing(view, view.conflict)
+    return (0, 0) if view.conflict is None else conflicts.backing(view, view.conflict)

@@ -11,7 +11,7 @@ from ui.table.reasons import refusal_sentence
 from ui.text.i18n import Locale
 from ui.tigris.event_text import building_word, leader_word, points_words, tile_word
 from ui.tigris.kingdom_info import KingdomInfo
-from ui.tigris.preview import Fight, Preview, Side
+from ui.tigris.preview import ConflictPreview, Preview, Side
 
 
 def outlook_words(locale: Locale, outlook: Preview | Illegal | None, names: Sequence[str], public: bool) -> list[str]:
@@ -26,8 +26,8 @@ def outlook_words(locale: Locale, outlook: Preview | Illegal | None, names: Sequ
 def effect_words(locale: Locale, outlook: Preview, names: Sequence[str], public: bool) -> list[str]:
     """Return what would come of a legal action; nothing where nothing but the piece changes."""
     said = [_gain_words(locale, scored, names) for scored in outlook.points]
-    for fight in outlook.fights:
-        said += fight_words(locale, fight, names, public)
+    for conflict in outlook.conflicts:
+        said += conflict_words(locale, conflict, names, public)
     return said + other_words(locale, outlook, names)
 
 
@@ -39,7 +39,7 @@ def other_words(locale: Locale, outlook: Preview, names: Sequence[str]) -> list[
     if outlook.chooser is not None:
         said.append(tr("preview.choose-treasure", name=names[outlook.chooser]))
     said += offer_words(locale, outlook)
-    return [*said, tr("preview.peace")] if outlook.united and not outlook.fights else said
+    return [*said, tr("preview.peace")] if outlook.united and not outlook.conflicts else said
 
 
 def _gain_words(locale: Locale, scored: Scored, names: Sequence[str]) -> str:
@@ -86,45 +86,47 @@ def paying_words(locale: Locale, info: KingdomInfo) -> list[str]:
     return [*said, locale.tr("info.wonder")] if info.wonder else said
 
 
-def english_words(locale: Locale, fight: Fight, names: Sequence[str], short: str = "") -> str:
+def english_words(locale: Locale, conflict: ConflictPreview, names: Sequence[str], short: str = "") -> str:
     """Return how many tiles both may add with English reinforcement; "" where any number may be added.
 
     `short` is ".short" for a sentence of one line.
     """
-    if fight.needed is None:
+    if conflict.needed is None:
         return ""
-    name, other = names[fight.attacker.seat], names[fight.defender.seat]
-    key = f"preview.english.{'least' if fight.needed else 'any'}{short}"
-    return locale.tr(key, name=name, n=fight.needed, other=other)
+    name, other = names[conflict.attacker.seat], names[conflict.defender.seat]
+    key = f"preview.english.{'least' if conflict.needed else 'any'}{short}"
+    return locale.tr(key, name=name, n=conflict.needed, other=other)
 
 
-def stake_words(locale: Locale, fight: Fight, names: Sequence[str], brief: int = 0) -> list[tuple[str, bool]]:
+def stake_words(
+    locale: Locale, conflict: ConflictPreview, names: Sequence[str], brief: int = 0
+) -> list[tuple[str, bool]]:
     """Return what a defeat costs each side, then how both are limited, which is marked by True.
 
     `brief` is 1 for a limit of one line, 2 also for both losses in one line.
     """
-    sides = [side for side in (fight.attacker, fight.defender) if side.loses]
+    sides = [side for side in (conflict.attacker, conflict.defender) if side.loses]
     lost = [(names[side.seat], side.loses.bit_count()) for side in sides]
     said = [(locale.tr("preview.loss", name=name, n=count), False) for name, count in lost]
     if brief > 1 and len(lost) == 2:
         (name, n), (other, m) = lost
         said = [(locale.tr("preview.losses", name=name, n=n, other=other, m=m), False)]
-    limits = english_words(locale, fight, names, ".short" if brief else "")
+    limits = english_words(locale, conflict, names, ".short" if brief else "")
     return [*said, (limits, True)] if limits else said
 
 
-def fight_words(locale: Locale, fight: Fight, names: Sequence[str], public: bool) -> list[str]:
+def conflict_words(locale: Locale, conflict: ConflictPreview, names: Sequence[str], public: bool) -> list[str]:
     """Return both strengths, what both hands may add, who wins a tie, what a defeat costs, and how both are limited."""
-    tr, one, two = locale.tr, fight.attacker, fight.defender
+    tr, one, two = locale.tr, conflict.attacker, conflict.defender
     said = [
         tr(
-            f"around.tigris.fight.{fight.kind}", piece=leader_word(locale, fight.colour),
-            attacker=names[one.seat], own=one.strength, gain=added_words(locale, fight, one, public),
-            defender=names[two.seat], other=two.strength, most=added_words(locale, fight, two, public),
+            f"around.tigris.fight.{conflict.kind}", piece=leader_word(locale, conflict.colour),
+            attacker=names[one.seat], own=one.strength, gain=added_words(locale, conflict, one, public),
+            defender=names[two.seat], other=two.strength, most=added_words(locale, conflict, two, public),
         ),
         tr("conflict.tie.other", name=names[two.seat]),
     ]  # fmt: skip
-    return said + [words for words, _ in stake_words(locale, fight, names)]
+    return said + [words for words, _ in stake_words(locale, conflict, names)]
 
 
 def most_added(side: Side, public: bool) -> int:
@@ -132,10 +134,10 @@ def most_added(side: Side, public: bool) -> int:
     return side.most if public or side.own is None else side.own
 
 
-def added_words(locale: Locale, fight: Fight, side: Side, public: bool) -> str:
+def added_words(locale: Locale, conflict: ConflictPreview, side: Side, public: bool) -> str:
     """Return how many tiles a side may add: what its own hand has, or what everybody knows."""
     own = None if public else side.own
     most = most_added(side, public)
-    if fight.needed is None:
+    if conflict.needed is None:
         return locale.tr("preview.most" if own is None else "preview.hand", gain=locale.signed(most))
     return locale.tr("preview.most", gain=locale.signed(most)) if most else locale.tr("conflict.english.none")

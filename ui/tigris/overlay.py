@@ -1,4 +1,4 @@
-"""What floats over the static layer and follows the pointer or a fight: hover, cursor, previews, strength plates.
+"""What floats over the static layer and follows the pointer or a conflict: hover, cursor, previews, strength plates.
 
 Drawn every frame from pictures that are kept; nothing here decides anything.
 """
@@ -35,7 +35,7 @@ WON, LOST, OPEN = "won", "lost", "open"
 
 @dataclass(frozen=True, slots=True)
 class StrengthPlate:
-    """The strength of one side of a fight: tiles of the board, then tiles added from the hand."""
+    """The strength of one side of a conflict: tiles of the board, then tiles added from the hand."""
 
     cell: int
     attacking: bool
@@ -48,16 +48,16 @@ class StrengthPlate:
 
 @dataclass(frozen=True, slots=True)
 class StrengthCount:
-    """How much of a fight's strengths has been counted up so far, attacker first."""
+    """How much of a conflict's strengths has been counted up so far, attacker first."""
 
     board: tuple[int, int]
     added: tuple[int, int]
     fates: tuple[str, str] = (OPEN, OPEN)
 
 
-def whole_tally(fight: Conflict) -> StrengthCount:
+def whole_tally(conflict: Conflict) -> StrengthCount:
     """Return everything that is on the table."""
-    return StrengthCount(fight.strength, (fight.committed[0] or 0, fight.committed[1] or 0))
+    return StrengthCount(conflict.strength, (conflict.committed[0] or 0, conflict.committed[1] or 0))
 
 
 def tally_at_end(board: tuple[int, int], totals: tuple[int, int], won: int) -> StrengthCount:
@@ -127,18 +127,20 @@ class Overlay:
         surface.blit(self.sprites.faded(key, px, 0.72), rect, special_flags=PREMULTIPLIED)
 
     def preview(self, surface: Surface, preview: Preview, view: View, occupied: int) -> None:
-        """Draw what an action would do: the piece, points and for whom, both strengths of a fight, losses."""
+        """Draw what an action would do: the piece, points and for whom, both strengths of a conflict, losses."""
         ghost = ghost_of(preview.action, view, view.turn)
         if ghost is None:
             return
         self.ghost(surface, *ghost)
         leaving = [lost.cell for lost in preview.stranded] + [gone.cell for gone in preview.returned]
         self.crosses(surface, sum(1 << cell for cell in leaving))
-        for fight in preview.fights[:1]:
-            for side in (fight.attacker, fight.defender):
+        for conflict in preview.conflicts[:1]:
+            for side in (conflict.attacker, conflict.defender):
                 self.crosses(surface, side.loses)
-            tally = StrengthCount((fight.attacker.strength, fight.defender.strength), (0, 0))
-            self.plates(surface, plates((fight.attacker.cell, fight.defender.cell), tally, max(tally.board)), occupied)
+            tally = StrengthCount((conflict.attacker.strength, conflict.defender.strength), (0, 0))
+            self.plates(
+                surface, plates((conflict.attacker.cell, conflict.defender.cell), tally, max(tally.board)), occupied
+            )
         chips = [self._chip(point) for point in preview.points]
         self._row(surface, chips, self.camera.cell_rect(ghost[1]), occupied)
 

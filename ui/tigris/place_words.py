@@ -20,8 +20,8 @@ from ui.tigris.board_words import BoardWords, area_words, cells_words
 from ui.tigris.cell_signs import SPLIT, cell_signs
 from ui.tigris.event_text import building_word, leader_word, monument_words, tile_word
 from ui.tigris.input import CATASTROPHE_HELD, WONDER_HELD, BoardInput, Held, slots
-from ui.tigris.outlook_words import effect_words, fight_words
-from ui.tigris.preview import Fight, Preview, try_preview
+from ui.tigris.outlook_words import conflict_words, effect_words
+from ui.tigris.preview import ConflictPreview, Preview, try_preview
 from ui.tigris.preview_cache import PreviewCache
 
 MOST_OUTCOMES: Final = 12
@@ -136,15 +136,15 @@ class PlaceWords:
             worth += sum(TREASURE if taken.seat == seat else -TREASURE for taken in outlook.treasures)
             worth += sum(-LEADER if lost.seat == seat else LEADER / 2 for lost in outlook.stranded)
             worth += OFFER * len(outlook.offers) + TREASURE * (outlook.chooser == seat)
-            worth += sum(self._hope(fight) for fight in outlook.fights)
+            worth += sum(self._hope(conflict) for conflict in outlook.conflicts)
         view, held = self.input.view, self.input.held
         if view is not None and held is not None and held[0] == "leader":
             worth += self._leads(view, held[1], cell)
         return worth, -cell
 
-    def _hope(self, fight: Fight) -> float:
-        """Return what a fight promises to the seat at the screen, from the board and its own hand."""
-        for mine, other, tie in ((fight.attacker, fight.defender, 0), (fight.defender, fight.attacker, 1)):
+    def _hope(self, conflict: ConflictPreview) -> float:
+        """Return what a conflict promises to the seat at the screen, from the board and its own hand."""
+        for mine, other, tie in ((conflict.attacker, conflict.defender, 0), (conflict.defender, conflict.attacker, 1)):
             if mine.seat == self.owner.seat:
                 added = 0 if self.owner.face_down else mine.own or 0
                 ahead = mine.strength + added + tie - other.strength
@@ -207,7 +207,7 @@ class PlaceWords:
             outlook = try_preview(view, war)
             words = [leader_word(self.locale, war.colour)]
             if not isinstance(outlook, Illegal) and not self.owner.purist:
-                words = fight_words(self.locale, outlook.fights[0], self.owner.names, self.owner.face_down)
+                words = conflict_words(self.locale, outlook.conflicts[0], self.owner.names, self.owner.face_down)
             said.append(tr("around.tigris.place", cell=self.locale.number(index + 1), what=" ".join(words)))
         return said
 

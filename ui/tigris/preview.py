@@ -1,7 +1,7 @@
 """What an action would do, told before it is done and from what this seat may know alone.
 
 The action is played on a state that fits the view, and only what is public about the result is read.
-What a fight would cost is asked from the rules too: the fight is played out once for each winner.
+What a conflict would cost is asked from the rules too: the conflict is played out once for each winner.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.core import Illegal, Seat
 from game.tigris import buildings, monuments, wonder
 from game.tigris import events as ev
 from game.tigris.actions import RED, SUPPORT, Action, Building, BuildWonder, Tile
-from game.tigris.conflict import attacker_support
+from game.tigris.conflicts import attacker_support
 from game.tigris.game import GAME
 from game.tigris.state import NOWHERE, TREASURE, State, View
 from game.tigris.state import WAR as WAR_PHASE
@@ -25,7 +25,7 @@ _SURE = 99
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a fight that would begin."""
+    """One side of a conflict that would begin."""
 
     seat: int
     cell: int
@@ -44,7 +44,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class ConflictPreview:
     """A revolt or war that would begin; the defender wins ties."""
 
     kind: str
@@ -61,7 +61,7 @@ class Preview:
 
     action: Action
     points: tuple[ev.Scored, ...]
-    fights: tuple[Fight, ...]
+    conflicts: tuple[ConflictPreview, ...]
     united: bool
     """Two kingdoms would become one."""
     stranded: tuple[ev.LeaderLost, ...]
@@ -81,7 +81,7 @@ class Preview:
     @property
     def matters(self) -> bool:
         """Whether anything but the piece itself changes, or may change next."""
-        consequences = (self.points, self.fights, self.stranded, self.offers, self.returned, self.treasures)
+        consequences = (self.points, self.conflicts, self.stranded, self.offers, self.returned, self.treasures)
         return self.united or any(consequences) or isinstance(self.action, Building | BuildWonder)
 
 
@@ -92,16 +92,16 @@ def _of(kind: type, happened: list[Any]) -> tuple[Any, ...]:
 def preview(view: View, action: Action) -> Preview:
     """Return what the action would do. Raises Illegal when the rules forbid it."""
     state, happened = GAME.apply(GAME.determinize(view, Random(0)), action)
-    fights = tuple(_fights(state, happened, view))
+    conflicts = tuple(_conflicts(state, happened, view))
     return Preview(
         action,
         _of(ev.Scored, happened),
-        fights,
+        conflicts,
         bool(_of(ev.KingdomsUnited, happened)),
         tuple(event for event in _of(ev.LeaderLost, happened) if event.cause == "stranded"),
         _offers(state, action),
         isinstance(action, Tile) and state.buildings[action.colour] != NOWHERE,
-        bool(fights),
+        bool(conflicts),
         _of(ev.BuildingReturned, happened),
         _of(ev.TreasureTaken, happened),
         state.taker if state.phase == TREASURE else None,
@@ -129,19 +129,19 @@ def try_preview(view: View, action: Action) -> Preview | Illegal:
         return refusal
 
 
-def standing_fight(view: View, began: ev.ConflictBegan) -> Fight:
-    """Return the fight that the view is in the middle of."""
-    return _fight(GAME.determinize(view, Random(0)), began, view)
+def standing_conflict(view: View, began: ev.ConflictBegan) -> ConflictPreview:
+    """Return the conflict that the view is in the middle of."""
+    return _conflict(GAME.determinize(view, Random(0)), began, view)
 
 
-def _fights(state: State, happened: list[Any], view: View) -> list[Fight]:
-    """Return every fight that stands now, each as if it were the first."""
+def _conflicts(state: State, happened: list[Any], view: View) -> list[ConflictPreview]:
+    """Return every conflict that stands now, each as if it were the first."""
     if state.phase == WAR_PHASE:
-        return [fight for war in GAME.legal(state) for fight in _fights(*GAME.apply(state, war), view)]
-    return [_fight(state, began, view) for began in _of(ev.ConflictBegan, happened)[-1:]]
+        return [conflict for war in GAME.legal(state) for conflict in _conflicts(*GAME.apply(state, war), view)]
+    return [_conflict(state, began, view) for began in _of(ev.ConflictBegan, happened)[-1:]]
 
 
-def _fight(state: State, began: ev.ConflictBegan, view: View) -> Fight:
+def _conflict(state: State, began: ev.ConflictBegan, view: View) -> ConflictPreview:
     colour = RED if began.kind == "revolt" else began.colour
     known = GAME.view(state, view.seat)  # after the action: the tile that it places is in no hand any more
     seats = began.attacker, began.defender
@@ -157,7 +157,7 @@ def _fight(state: State, began: ev.ConflictBegan, view: View) -> Fight:
             Side(seat, began.cells[side], began.strength[side], began.supporters[side], own[side] if told else None,
                  publicly[side], loses, yields)
         )  # fmt: skip
-    return Fight(began.kind, began.colour, sides[0], sides[1], _needed(state, began))
+    return ConflictPreview(began.kind, began.colour, sides[0], sides[1], _needed(state, began))
 
 
 def _most(state: State, attacking: int, defending: int) -> tuple[int, int]:
@@ -165,12 +165,12 @@ def _most(state: State, attacking: int, defending: int) -> tuple[int, int]:
 
     With English reinforcement the defender's number follows from the attacker's (tigris-variants.md N1, N2).
     """
-    fight = state.conflict
-    assert fight is not None
-    attacks = attacker_support(state, fight, attacking)
+    conflict = state.conflict
+    assert conflict is not None
+    attacks = attacker_support(state, conflict, attacking)
     if state.options.reinforcement != "english":
         return attacks[-1], defending
-    levels = [fight.strength[0] - fight.strength[1] + added for added in attacks]
+    levels = [conflict.strength[0] - conflict.strength[1] + added for added in attacks]
     return attacks[-1], max((level for level in levels if 0 < level <= defending), default=0)
 
 

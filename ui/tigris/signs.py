@@ -69,7 +69,7 @@ ICONS: Final = {
 }  # fmt: skip
 
 BUILT: Final = ("square", "line", "cross")
-"""The signs of something that may be built, which is no fight and no loss."""
+"""The signs of something that may be built, which is no conflict and no loss."""
 
 
 def sign(pieces: Pieces, px: int, name: str, high: int) -> Surface:

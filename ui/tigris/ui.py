@@ -52,13 +52,13 @@ def span(event: ev.Event) -> int:
 
 def handoff_reason(locale: Locale, view: View, seat: Seat, names: Sequence[str]) -> str:
     """Return why the screen passes to a seat in mid-turn; "" if its turn begins."""
-    fight = view.conflict
-    if view.phase == SUPPORT and fight is not None and seat == fight.defender:
-        piece = leader_word(locale, fight.colour)
-        return locale.tr("handoff.tigris.attacked", name=names[fight.attacker], piece=piece)
-    if view.phase == SUPPORT and fight is not None and seat != view.turn:
-        piece = leader_word(locale, fight.colour)
-        return locale.tr("handoff.tigris.drawn-in", name=names[fight.defender], piece=piece)
+    conflict = view.conflict
+    if view.phase == SUPPORT and conflict is not None and seat == conflict.defender:
+        piece = leader_word(locale, conflict.colour)
+        return locale.tr("handoff.tigris.attacked", name=names[conflict.attacker], piece=piece)
+    if view.phase == SUPPORT and conflict is not None and seat != view.turn:
+        piece = leader_word(locale, conflict.colour)
+        return locale.tr("handoff.tigris.drawn-in", name=names[conflict.defender], piece=piece)
     if view.phase in (WAR, BUILDING, MONUMENT, TREASURE, WONDER):
         return locale.tr(f"handoff.tigris.{view.phase}")
     return "" if view.actions_left == 2 else locale.tr("handoff.continues")

@@ -9,7 +9,7 @@ from game.bots.hint import Reason
 from game.bots.tigris.change import Change
 from game.bots.tigris.stakes import ATTACKER, Stakes, stakes
 from game.bots.tigris.threats import ruinable
-from game.tigris import conflict, kingdoms, monuments, treasures, wonder
+from game.tigris import conflicts, kingdoms, monuments, treasures, wonder
 from game.tigris.actions import BUILD_WONDER, MONUMENTS, RED, Build, Building, Support, Take
 from game.tigris.board import AROUND, SQUARE
 from game.tigris.scoring import monument_income, tile_scorer
@@ -27,9 +27,9 @@ def support(change: Change, action: Support) -> Iterator[Reason]:
     gain, _ = side.outcome(True)
     _, lost = side.outcome(False)
     if key in ("not-worth", "not-worth-holding", "cannot-win", "cannot-hold", "nothing-to-add"):
-        yield Reason("loss-tiles" if lost else "loss", {"colour": side.fight.colour, "n": lost})
+        yield Reason("loss-tiles" if lost else "loss", {"colour": side.conflict.colour, "n": lost})
     else:
-        yield change.about("win", conflict.support_colour(side.fight), n=gain)
+        yield change.about("win", conflicts.support_colour(side.conflict), n=gain)
 
 
 def _attack(side: Stakes, count: int) -> tuple[str, dict[str, int]]:

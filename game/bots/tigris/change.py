@@ -50,7 +50,7 @@ class Change:
         return self.before.hands[4 * self.seat : 4 * self.seat + 4]
 
     @property
-    def fights(self) -> bool:
+    def in_conflict(self) -> bool:
         """Whether a conflict must be decided now."""
         return self.after.phase in (SUPPORTING, CHOOSING)
 

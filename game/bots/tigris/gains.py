@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from game.bots.hint import Reason
 from game.bots.tigris.change import Change, scoring, scoring_cells, tiles_with
-from game.bots.tigris.stakes import ATTACKER, open_fights, stakes
+from game.bots.tigris.stakes import ATTACKER, open_conflicts, stakes
 from game.bots.tigris.threats import REVOLT, RUIN, WAR, ruinable, threats
 from game.core import Seat
-from game.tigris import conflict, kingdoms
+from game.tigris import conflicts, kingdoms
 from game.tigris.actions import GREEN, MONUMENTS, Catastrophe, Leader, Tile, Withdraw
 from game.tigris.board import SQUARE, SQUARES_WITH
 from game.tigris.events import LeaderLost, Scored, TreasureTaken
@@ -19,30 +19,32 @@ from game.tigris.state import BUILDING as OFFERING_BUILDING
 from game.tigris.wonder import offers as wonder_offers
 
 
-def fights(change: Change) -> Iterator[Reason]:
+def begun_conflicts(change: Change) -> Iterator[Reason]:
     """Yield reasons about the conflicts that the action starts: whether the seat wins and what it gains.
 
     The rules are tigris.md C and D.
     """
-    for state in open_fights(change.after):
-        side, fight = stakes(state, change.view), state.conflict
-        assert fight is not None
+    for state in open_conflicts(change.after):
+        side, conflict = stakes(state, change.view), state.conflict
+        assert conflict is not None
         if side is None:
-            yield Reason("war-others", {"colour": fight.colour, "rival": fight.attacker, "other": fight.defender})
+            yield Reason(
+                "war-others", {"colour": conflict.colour, "rival": conflict.attacker, "other": conflict.defender}
+            )
             continue
         sure = side.lead + side.held
         if sure <= 0:
             continue
-        args = {"colour": fight.colour, "rival": side.rival}
+        args = {"colour": conflict.colour, "rival": side.rival}
         if sure > side.most:
-            yield Reason(f"{fight.kind}-sure", args)
+            yield Reason(f"{conflict.kind}-sure", args)
         else:
             exactly = side.side == ATTACKER and state.options.reinforcement == "english"
-            yield Reason(f"{fight.kind}-{'exactly' if exactly else 'open'}", {**args, "n": sure})
-        yield change.about("win", conflict.support_colour(fight), n=side.outcome(True)[0])
-        if fight.kind == conflict.REVOLT:
-            count = tiles_with(state, fight.cells[0], fight.colour)
-            yield Reason("place-among" if count else "place", {"colour": fight.colour, "n": count})
+            yield Reason(f"{conflict.kind}-{'exactly' if exactly else 'open'}", {**args, "n": sure})
+        yield change.about("win", conflicts.support_colour(conflict), n=side.outcome(True)[0])
+        if conflict.kind == conflicts.REVOLT:
+            count = tiles_with(state, conflict.cells[0], conflict.colour)
+            yield Reason("place-among" if count else "place", {"colour": conflict.colour, "n": count})
 
 
 def treasures(change: Change) -> Iterator[Reason]:
@@ -87,7 +89,7 @@ def monuments(change: Change) -> Iterator[Reason]:
     elif change.after.phase == MONUMENT:
         yield Reason("cross" if wonder_offers(change.after, change.after.placed) else "square", {})
     more = len(monument_income(change.after, change.seat)) - len(monument_income(change.before, change.seat))
-    if more > 0 and not change.fights:
+    if more > 0 and not change.in_conflict:
         yield Reason("income", {"n": more})
 
 
@@ -105,7 +107,7 @@ def points(change: Change) -> Iterator[Reason]:
 def leader(change: Change) -> Iterator[Reason]:
     """Yield the effects of a leader that is placed without a conflict (tigris.md A)."""
     action = change.action
-    if not isinstance(action, Leader) or change.fights:
+    if not isinstance(action, Leader) or change.in_conflict:
         return
     origin = change.before.leaders[4 * change.seat + action.colour]
     count = tiles_with(change.after, action.cell, action.colour)
@@ -121,7 +123,7 @@ def leader(change: Change) -> Iterator[Reason]:
 def footing(change: Change) -> Iterator[Reason]:
     """Yield the safety of a placed leader, and the number of cells that score for it."""
     action = change.action
-    if not isinstance(action, Leader) or change.fights:
+    if not isinstance(action, Leader) or change.in_conflict:
         return
     origin = change.before.leaders[4 * change.seat + action.colour]
     temples = kingdoms.temples_beside(change.after, action.cell).bit_count()
@@ -146,7 +148,7 @@ def _own_beside(state: State, seat: Seat, colour: int) -> int:
 
 def safer(change: Change) -> Iterator[Reason]:
     """Yield dangers to the seat's leaders that disappear, and temples that are new next to them."""
-    if change.fights:
+    if change.in_conflict:
         return
     own = slice(4 * change.seat, 4 * change.seat + 4)
     here = [
@@ -185,7 +187,7 @@ def tile(change: Change) -> Iterator[Reason]:
     action = change.action
     if isinstance(action, Tile):
         yield from _square(change, action)
-        if not change.fights:
+        if not change.in_conflict:
             yield from _growth(change)
 
 

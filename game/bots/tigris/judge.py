@@ -152,15 +152,15 @@ class _Judge:
 
     def _fought(self, state: State) -> Outcomes:
         """Return the positions after a conflict."""
-        fight = state.conflict
-        assert fight is not None
+        conflict = state.conflict
+        assert conflict is not None
         spent = 0
-        if fight.committed[0] is not None and fight.defender == self.seat:
+        if conflict.committed[0] is not None and conflict.defender == self.seat:
             return self._outcomes(rules.apply(state, SUPPORT[self.search.commitment(state)])[0])
-        if fight.committed[0] is None and fight.attacker == self.seat:
+        if conflict.committed[0] is None and conflict.attacker == self.seat:
             spent = self.search.commitment(state)
             state = rules.apply(state, SUPPORT[spent])[0]
-        won = self.search.attack_chance(state, fight if state.conflict is None else state.conflict)
+        won = self.search.attack_chance(state, conflict if state.conflict is None else state.conflict)
         sides = ((won, True), (1.0 - won, False))
         return [(p * q, end) for p, side in sides if p for q, end in self._outcomes(decided(state, side))]
 

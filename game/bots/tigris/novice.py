@@ -1,4 +1,4 @@
-"""The novice of Tigris & Euphrates: places leaders, scores open points, and fights when it seems to win.
+"""The novice of Tigris & Euphrates: places leaders, scores open points, and begins conflicts when it seems to win.
 
 It reads the board alone. It does not plan, and it ignores what others may do and its own weakest colour.
 """
@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from game import bits
 from game.core import Seat
-from game.tigris import buildings, conflict, kingdoms, monuments, scoring, treasures, wonder
+from game.tigris import buildings, conflicts, kingdoms, monuments, scoring, treasures, wonder
 from game.tigris.actions import (
     BLACK,
     BLUE,
@@ -51,7 +51,7 @@ def choose(view: View, rng: Random) -> Action:
     if view.phase == SUPPORTING:
         return _support(view, view.hand)
     if view.phase == CHOOSING_WAR:
-        return WAR[rng.choice(conflict.clashes(view, view.uniting))]
+        return WAR[rng.choice(conflicts.clashes(view, view.uniting))]
     if view.phase == OFFERING_BUILDING:
         return _building(view, view.seat, rng)
     if view.phase == MONUMENT:
@@ -67,11 +67,11 @@ def choose(view: View, rng: Random) -> Action:
 
 def _support(view: View, hand: Sequence[int]) -> Action:
     """Return as many tiles as win; the attacker ignores what the defender may add."""
-    fight = view.conflict
-    assert fight is not None
-    mine, theirs = conflict.totals(fight)
-    needed = theirs + 1 - mine if fight.committed[0] is None else mine - theirs
-    return SUPPORT[needed if 0 < needed <= hand[conflict.support_colour(fight)] else 0]
+    conflict = view.conflict
+    assert conflict is not None
+    mine, theirs = conflicts.totals(conflict)
+    needed = theirs + 1 - mine if conflict.committed[0] is None else mine - theirs
+    return SUPPORT[needed if 0 < needed <= hand[conflicts.support_colour(conflict)] else 0]
 
 
 def _building(view: View, seat: Seat, rng: Random) -> Action:

@@ -20,7 +20,7 @@ from game.tigris.board import AROUND
 from game.tigris.state import State
 
 _EVEN: Final = 150
-"""The index of the even fight in `_WIN_CHANCES`; every margin is smaller, in half tiles."""
+"""The index of the even conflict in `_WIN_CHANCES`; every margin is smaller, in half tiles."""
 
 _PLAIN: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 1.0)
 """The factors of a kingdom without buildings."""

@@ -33,7 +33,7 @@ def _all(change: Change) -> Iterator[Reason]:
         case Support() as action:
             yield from answers.support(change, action)
         case War():
-            yield from gains.fights(change)
+            yield from gains.begun_conflicts(change)
         case Build() as action:
             yield from answers.build(change, action)
             yield from gains.rivals(change)
@@ -60,7 +60,7 @@ def _all(change: Change) -> Iterator[Reason]:
 
 
 _PARTS = (
-    gains.fights, gains.treasures, gains.rivals, gains.monuments, gains.points, gains.leader, gains.following,
+    gains.begun_conflicts, gains.treasures, gains.rivals, gains.monuments, gains.points, gains.leader, gains.following,
     gains.safer, gains.footing, gains.tile, gains.withdrawn,
 )  # fmt: skip
 

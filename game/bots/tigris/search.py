@@ -20,7 +20,7 @@ from game.bots.tigris.odds import Knowledge
 from game.bots.tigris.styles import Style
 from game.bots.tigris.weights import Weights
 from game.core import Illegal
-from game.tigris import conflict, legal, rules
+from game.tigris import conflicts, legal, rules
 from game.tigris.actions import END, SUPPORT, Action, Leader, Point, Swap, Tile, War
 from game.tigris.board import AROUND
 from game.tigris.state import ACTION, WONDER, Conflict, State
@@ -181,7 +181,7 @@ class Search:
     def worth(self, state: State) -> float:
         """Return the value of a position after its pending decisions are resolved in the most likely way."""
         if state.phase == SUPPORTING:
-            return self._fight_worth(state)
+            return self._conflict_worth(state)
         if state.phase == CHOOSING_WAR:
             return self.worth(rules.apply(state, max(legal.legal(state), key=partial(self._lead, state)))[0])
         if state.phase in variants.QUESTIONS:
@@ -200,37 +200,38 @@ class Search:
     def _lead(self, state: State, war: Action) -> int:
         """Return the attacker's lead in a war, with this seat's hand; the largest lead is fought first."""
         assert isinstance(war, War)
-        fight = conflict.war(state, war.colour, state.uniting)
-        own = state.hands[4 * self.knowledge.seat + war.colour] if fight.attacker == self.knowledge.seat else 0
-        return fight.strength[0] - fight.strength[1] + own
+        conflict = conflicts.war(state, war.colour, state.uniting)
+        own = state.hands[4 * self.knowledge.seat + war.colour] if conflict.attacker == self.knowledge.seat else 0
+        return conflict.strength[0] - conflict.strength[1] + own
 
-    def _fight_worth(self, state: State) -> float:
-        fight = state.conflict
-        assert fight is not None
+    def _conflict_worth(self, state: State) -> float:
+        conflict = state.conflict
+        assert conflict is not None
         me = self.knowledge.seat
-        if fight.attacker == me and fight.committed[0] is None:
-            return max(worth for worth, _ in self._attacks(state, fight))
-        if fight.defender == me and fight.committed[0] is not None:
-            return max(self.worth(rules.apply(state, SUPPORT[count])[0]) for count in self._defences(state, fight))
-        chance = self.attack_chance(state, fight)
+        if conflict.attacker == me and conflict.committed[0] is None:
+            return max(worth for worth, _ in self._attacks(state, conflict))
+        if conflict.defender == me and conflict.committed[0] is not None:
+            return max(self.worth(rules.apply(state, SUPPORT[count])[0]) for count in self._defences(state, conflict))
+        chance = self.attack_chance(state, conflict)
         return chance * self._worth_after(state, True) + (1.0 - chance) * self._worth_after(state, False)
 
     def commitment(self, state: State) -> int:
         """Return the number of tiles that this seat commits."""
-        fight = state.conflict
-        assert fight is not None
-        if fight.committed[0] is None:
-            return max(self._attacks(state, fight), key=lambda option: option[0])[1]
+        conflict = state.conflict
+        assert conflict is not None
+        if conflict.committed[0] is None:
+            return max(self._attacks(state, conflict), key=lambda option: option[0])[1]
         return max(
-            self._defences(state, fight), key=lambda count: (self.worth(rules.apply(state, SUPPORT[count])[0]), -count)
+            self._defences(state, conflict),
+            key=lambda count: (self.worth(rules.apply(state, SUPPORT[count])[0]), -count),
         )
 
-    def _attacks(self, state: State, fight: Conflict) -> list[tuple[float, int]]:
+    def _attacks(self, state: State, conflict: Conflict) -> list[tuple[float, int]]:
         """Return value and size of this attacker's commitments: none, or enough to lead before the response."""
-        colour = conflict.support_colour(fight)
-        lead = fight.strength[0] - fight.strength[1]
+        colour = conflicts.support_colour(conflict)
+        lead = conflict.strength[0] - conflict.strength[1]
         have = state.hands[4 * self.knowledge.seat + colour]
-        size = sum(state.hands[4 * fight.defender : 4 * fight.defender + 4])
+        size = sum(state.hands[4 * conflict.defender : 4 * conflict.defender + 4])
         least = max(0, 1 - lead)
         options = [] if least == 0 else [(self._worth_after(state, False), 0)]
         for count in range(least, have + 1):
@@ -241,21 +242,21 @@ class Search:
             options.append((worth - self.weights.spent * count, count))
         return options
 
-    def _defences(self, state: State, fight: Conflict) -> list[int]:
+    def _defences(self, state: State, conflict: Conflict) -> list[int]:
         """Return the defender's commitments: none, or exactly enough to hold (it wins ties, tigris.md C4, D8)."""
-        ahead, behind = conflict.totals(fight)
+        ahead, behind = conflicts.totals(conflict)
         needed = ahead - behind
-        have = state.hands[4 * self.knowledge.seat + conflict.support_colour(fight)]
+        have = state.hands[4 * self.knowledge.seat + conflicts.support_colour(conflict)]
         return [0, needed] if 0 < needed <= have else [0]
 
-    def attack_chance(self, state: State, fight: Conflict) -> float:
+    def attack_chance(self, state: State, conflict: Conflict) -> float:
         """Return the probability that the attacker wins when both sides commit what they can."""
-        colour = conflict.support_colour(fight)
-        sums = conflict.totals(fight)
-        sizes = [sum(state.hands[4 * seat : 4 * seat + 4]) for seat in (fight.attacker, fight.defender)]
-        if fight.committed[0] is not None:
+        colour = conflicts.support_colour(conflict)
+        sums = conflicts.totals(conflict)
+        sizes = [sum(state.hands[4 * seat : 4 * seat + 4]) for seat in (conflict.attacker, conflict.defender)]
+        if conflict.committed[0] is not None:
             return 1.0 - self.knowledge.chance_of(sums[0] - sums[1], sizes[1], colour)
-        if fight.defender == self.knowledge.seat:
+        if conflict.defender == self.knowledge.seat:
             own = state.hands[4 * self.knowledge.seat + colour]
             return self.knowledge.chance_of(sums[1] + own + 1 - sums[0], sizes[0], colour)
         return self.knowledge.attack_chance(sums[0] - sums[1], sizes, colour)
@@ -268,10 +269,10 @@ class Search:
 def decided(state: State, attacker_wins: bool, spent: int = 0) -> State:
     """Return the position after one side won the pending conflict; the attacker committed `spent` tiles."""
     after = state.copy()
-    fight = after.conflict
-    assert fight is not None
-    after.hands[4 * fight.attacker + conflict.support_colour(fight)] -= spent
-    after.conflict = replace(fight, strength=(WINNING_STRENGTH, 0) if attacker_wins else (0, WINNING_STRENGTH))
+    conflict = after.conflict
+    assert conflict is not None
+    after.hands[4 * conflict.attacker + conflicts.support_colour(conflict)] -= spent
+    after.conflict = replace(conflict, strength=(WINNING_STRENGTH, 0) if attacker_wins else (0, WINNING_STRENGTH))
     while after.phase == SUPPORTING and after.conflict is not None and WINNING_STRENGTH in after.conflict.strength:
         after = rules.apply(after, SUPPORT[0])[0]
     return after

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.core import Seat
-from game.tigris import conflict, rules
+from game.tigris import conflicts, rules
 from game.tigris.actions import SUPPORT, WAR
 from game.tigris.events import Event, Scored, TilesLost
 from game.tigris.state import SUPPORT as SUPPORTING
@@ -28,7 +28,7 @@ class Stakes:
     """A conflict of the seat, before its own commitment."""
 
     state: State
-    fight: Conflict
+    conflict: Conflict
     side: int
     held: int
     """The seat's tiles that could be committed."""
@@ -38,19 +38,19 @@ class Stakes:
     @property
     def rival(self) -> Seat:
         """The seat of the other side."""
-        return self.fight.attacker if self.side else self.fight.defender
+        return self.conflict.attacker if self.side else self.conflict.defender
 
     @property
     def lead(self) -> int:
         """The lead of this side in all open tiles."""
-        totals = conflict.totals(self.fight)
+        totals = conflicts.totals(self.conflict)
         return totals[self.side] - totals[1 - self.side]
 
     def outcome(self, won: bool) -> tuple[int, int]:
         """Return (points for the winner, tiles that the loser loses) according to the rules."""
         strength = (_WINNING_STRENGTH, 0) if won == (self.side == ATTACKER) else (0, _WINNING_STRENGTH)
         state = self.state.copy()
-        state.conflict = replace(self.fight, strength=strength, committed=(None, None))
+        state.conflict = replace(self.conflict, strength=strength, committed=(None, None))
         happened: list[Event] = []
         for _ in range(2):
             state, happened = rules.apply(state, SUPPORT[0])
@@ -66,21 +66,21 @@ class Stakes:
 
 def stakes(state: State, view: View) -> Stakes | None:
     """Return the current conflict of the view's seat; None if there is none or it takes no part."""
-    fight, seat = state.conflict, view.seat
-    if state.phase != SUPPORTING or fight is None or seat not in (fight.attacker, fight.defender):
+    conflict, seat = state.conflict, view.seat
+    if state.phase != SUPPORTING or conflict is None or seat not in (conflict.attacker, conflict.defender):
         return None
-    side = ATTACKER if seat == fight.attacker else DEFENDER
-    colour = conflict.support_colour(fight)
-    rival = fight.attacker if side else fight.defender
-    added = fight.committed[1 - side] is not None
+    side = ATTACKER if seat == conflict.attacker else DEFENDER
+    colour = conflicts.support_colour(conflict)
+    rival = conflict.attacker if side else conflict.defender
+    added = conflict.committed[1 - side] is not None
     most = 0 if added else min(view.hand_sizes[rival], view.unseen[colour])
-    return Stakes(state, fight, side, state.hands[4 * seat + colour], most)
+    return Stakes(state, conflict, side, state.hands[4 * seat + colour], most)
 
 
-def open_fights(state: State) -> Iterator[State]:
+def open_conflicts(state: State) -> Iterator[State]:
     """Yield each pending conflict as if it were the first; none outside of conflicts."""
     if state.phase == SUPPORTING:
         yield state
     elif state.phase == CHOOSING:
-        for colour in conflict.clashes(state, state.uniting):
+        for colour in conflicts.clashes(state, state.uniting):
             yield rules.apply(state, WAR[colour])[0]

@@ -27,7 +27,7 @@ def canonical_form(view: View) -> Json:
     return {
         **kept,
         "leaders": turned,
-        "fight": _fight(view, view.seat),
+        "fight": _conflict(view, view.seat),  # part of what a puzzle's id is computed from: it never changes
         "hand": view.hand,
         "sizes": sizes,
         "unseen": view.unseen,
@@ -36,10 +36,10 @@ def canonical_form(view: View) -> Json:
     }
 
 
-def _fight(view: View, seat: int) -> Json:
+def _conflict(view: View, seat: int) -> Json:
     """Return the conflict under way, seats counted from the view's."""
-    fight = view.conflict
-    if fight is None:
+    conflict = view.conflict
+    if conflict is None:
         return None
-    sides = [(side - seat) % view.seats for side in (fight.attacker, fight.defender)]
-    return [fight.kind, fight.colour, sides, list(fight.cells), list(fight.committed)]
+    sides = [(side - seat) % view.seats for side in (conflict.attacker, conflict.defender)]
+    return [conflict.kind, conflict.colour, sides, list(conflict.cells), list(conflict.committed)]

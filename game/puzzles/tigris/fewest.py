@@ -15,7 +15,7 @@ from game.puzzles.kind import Kind
 from game.puzzles.puzzle import Puzzle, Solution, Verdict
 from game.puzzles.tigris.data import data_of, has_standard_rules
 from game.puzzles.tigris.hidden_hands import safe_support, world_of
-from game.tigris import conflict
+from game.tigris import conflicts
 from game.tigris.actions import SUPPORT, Support, decode, encode
 from game.tigris.loading import view_from_json
 from game.tigris.rules import to_act
@@ -25,20 +25,30 @@ from game.tigris.state import Conflict, State, View
 CANDIDATES: Final = 4
 
 
-def _fight(view: View) -> Conflict | None:
+def _conflict(view: View) -> Conflict | None:
     """Return the conflict in which the view's seat attacks and must commit tiles."""
-    fight = view.conflict
-    if view.phase != SUPPORTING or fight is None or fight.attacker != view.seat or fight.committed[0] is not None:
+    conflict = view.conflict
+    if (
+        view.phase != SUPPORTING
+        or conflict is None
+        or conflict.attacker != view.seat
+        or conflict.committed[0] is not None
+    ):
         return None
-    return fight
+    return conflict
 
 
 def solve(view: View, args: Mapping[str, int]) -> Solution | None:
     """Return the fewest tiles that are certain to win; None if no number is."""
-    fight = _fight(view)
-    if fight is None or view.hand is None or not has_standard_rules(view) or dict(args) != {"rival": fight.defender}:
+    conflict = _conflict(view)
+    if (
+        conflict is None
+        or view.hand is None
+        or not has_standard_rules(view)
+        or dict(args) != {"rival": conflict.defender}
+    ):
         return None
-    held = view.hand[conflict.support_colour(fight)]
+    held = view.hand[conflicts.support_colour(conflict)]
     count = safe_support(world_of(view))
     if count > held:
         return None
@@ -47,10 +57,10 @@ def solve(view: View, args: Mapping[str, int]) -> Solution | None:
 
 def find(view: View) -> Puzzle | None:
     """Return the puzzle of a view if neither nothing nor everything must be committed."""
-    fight = _fight(view)
-    if fight is None or view.seat is None:
+    conflict = _conflict(view)
+    if conflict is None or view.seat is None:
         return None
-    args = {"rival": fight.defender}
+    args = {"rival": conflict.defender}
     solution = solve(view, args)
     if solution is None or solution.candidates < CANDIDATES or not 0 < solution.value < solution.candidates - 1:
         return None
@@ -62,15 +72,17 @@ def attempt(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
     best, view = puzzle.solution.value, view_from_json(puzzle.view)
     if not actions:
         return Verdict("open", best, best)
-    action, fight = decode(actions[0]), _fight(view)
+    action, conflict = decode(actions[0]), _conflict(view)
     assert isinstance(action, Support)
-    assert fight is not None
+    assert conflict is not None
     assert view.hand is not None
-    colour = conflict.support_colour(fight)
+    colour = conflicts.support_colour(conflict)
     value = view.hand[colour] - action.count
     if value > best:
-        most = world_of(view).state.hands[4 * fight.defender + colour]
-        return Verdict("wrong", 0, best, (Reason("resists", {"rival": fight.defender, "n": most, "colour": colour}),))
+        most = world_of(view).state.hands[4 * conflict.defender + colour]
+        return Verdict(
+            "wrong", 0, best, (Reason("resists", {"rival": conflict.defender, "n": most, "colour": colour}),)
+        )
     if value < best:
         return Verdict("wrong", value, best, (Reason("fewer", {"n": best - value}),))
     return Verdict("right", value, best, (Reason("certain", {"n": best, "second": best - 1}),))
@@ -78,10 +90,10 @@ def attempt(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
 
 def reply(puzzle: Puzzle, state: State) -> str:
     """Return the support of the defender: just enough to win, or nothing."""
-    fight = state.conflict
-    assert fight is not None
-    need = conflict.totals(fight)[0] - fight.strength[1]
-    held = state.hands[4 * to_act(state) + conflict.support_colour(fight)]
+    conflict = state.conflict
+    assert conflict is not None
+    need = conflicts.totals(conflict)[0] - conflict.strength[1]
+    held = state.hands[4 * to_act(state) + conflicts.support_colour(conflict)]
     return encode(SUPPORT[need if 0 < need <= held else 0])
 
 

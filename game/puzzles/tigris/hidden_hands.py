@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core import CHANCE, OVER
-from game.tigris import conflict, legal, rules
+from game.tigris import conflicts, legal, rules
 from game.tigris.actions import SUPPORT, Action, End, Support, Swap
 from game.tigris.events import Event
 from game.tigris.state import ACTION, NOWHERE, State, View
@@ -72,9 +72,9 @@ def step(world: World, action: Action) -> tuple[World, list[Event]]:
         state = _with_sizes(world) if isinstance(action, End) else world.state
         after, events = rules.apply(state, action)
         return World(after, world.seat, world.sizes, world.unseen), events
-    fight = world.state.conflict
-    assert fight is not None
-    colour = conflict.support_colour(fight)
+    conflict = world.state.conflict
+    assert conflict is not None
+    colour = conflicts.support_colour(conflict)
     after, events = rules.apply(world.state, action)
     sizes, unseen = list(world.sizes), list(world.unseen)
     sizes[actor] -= action.count
@@ -97,11 +97,11 @@ def replies(world: World) -> Sequence[Action]:
     A defender commits just enough to win, or nothing. Any other number costs tiles that it might need later in the
     turn, and changes nothing else.
     """
-    fight = world.state.conflict
-    if fight is None or fight.committed[0] is None:
+    conflict = world.state.conflict
+    if conflict is None or conflict.committed[0] is None:
         return legal.legal(world.state)
-    need = conflict.totals(fight)[0] - fight.strength[1]
-    most = world.state.hands[4 * fight.defender + conflict.support_colour(fight)]
+    need = conflicts.totals(conflict)[0] - conflict.strength[1]
+    most = world.state.hands[4 * conflict.defender + conflicts.support_colour(conflict)]
     return (SUPPORT[need], SUPPORT[0]) if 0 < need <= most else SUPPORT[:1]
 
 
@@ -120,15 +120,15 @@ def choices(world: World) -> list[Action]:
 
 def safe_support(world: World) -> int:
     """Return how many tiles an attacker must commit to win against any hand of the defender."""
-    fight = world.state.conflict
-    assert fight is not None
-    most = world.state.hands[4 * fight.defender + conflict.support_colour(fight)]
-    return max(0, fight.strength[1] + most + 1 - fight.strength[0])
+    conflict = world.state.conflict
+    assert conflict is not None
+    most = world.state.hands[4 * conflict.defender + conflicts.support_colour(conflict)]
+    return max(0, conflict.strength[1] + most + 1 - conflict.strength[0])
 
 
 def _more_to_come(state: State) -> bool:
     """Return whether another conflict may follow in this turn."""
-    wars = () if state.uniting == NOWHERE else conflict.clashes(state, state.uniting)
+    wars = () if state.uniting == NOWHERE else conflicts.clashes(state, state.uniting)
     return state.actions_left > 0 or len(wars) > 1
 
 

@@ -190,10 +190,10 @@ def _reasons(puzzle: Puzzle, status: Status, value: int, world: World) -> Iterab
 
 def _resistance(world: World) -> Iterable[Reason]:
     """Yield what the defender of a conflict under way may hold."""
-    fight = world.state.conflict
-    if fight is not None and not world.own:
+    conflict = world.state.conflict
+    if conflict is not None and not world.own:
         most = max((reply.count for reply in legal.legal(world.state) if isinstance(reply, Support)), default=0)
-        yield Reason("resists", {"rival": rules.to_act(world.state), "n": most, "colour": fight.colour})
+        yield Reason("resists", {"rival": rules.to_act(world.state), "n": most, "colour": conflict.colour})
 
 
 def reply(question: Question, puzzle: Puzzle, state: State) -> str:
