@@ -61,7 +61,7 @@ def test_seats_and_players_rotate() -> None:
 
 
 def test_players_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["tigris", "--players", "bot:novice,bot:steady", "--games", "2", "--seats", "2", "--seed", "2"]
+    words = ["qwirkle", "--players", "bot:novice,bot:steady", "--games", "2", "--seats", "2", "--seed", "2"]
     assert soak.main(words) == 0
     assert {level for report in told(capsys) for level in report["players"]} == {"novice", "steady"}
     plans = [soak.plan_game(GAME, number, 1, None, LEVELS) for number in range(60)]

@@ -172,7 +172,7 @@ def test_advice_takes_bounded_work(seats: int, monkeypatch: pytest.MonkeyPatch) 
     needs_source(search)
     monkeypatch.setattr(search, "evaluate", counted)
     work = []
-    for number, state in enumerate(positions(seats, 21, ("steady",), {})):
+    for number, state in enumerate(positions(seats, 21, ("novice",), {})):
         if number % 9 == 4:
             judged = 0
             suggest(GAME, GAME.view(state, GAME.to_act(state)), 1)

@@ -141,7 +141,7 @@ def test_offers_and_answers_do_not_depend_on_hidden_cards(level: str) -> None:
 def test_a_bot_to_which_nobody_counts_makes_no_offer() -> None:
     """So a program that asks with the same seed again and again comes to an end of the turn."""
     offered = 0
-    for number, state in enumerate(states(3, 2, ("strong",))):
+    for number, state in enumerate(states(3, 2, ("novice",))):
         if state.phase == "main" and number % 4 == 0:
             assert not isinstance(GAME.decode(decide(state, "expert")), Offer)
             offered += isinstance(GAME.decode(decide(state, "expert", FIRST_TIME | 1)), Offer)
@@ -183,7 +183,7 @@ def test_who_can_win_at_once_does(level: str, hand: tuple[int, ...]) -> None:
 
 def test_the_robber_goes_where_others_harvest_and_not_where_its_own_seat_does() -> None:
     seen = 0
-    for state in states(3, 5, ("strong",)):
+    for state in states(3, 5, ("novice",)):
         if state.phase == "robber":
             action = GAME.decode(decide(state, "expert"))
             corners = HEX_CORNER_SET[action.hexagon]

@@ -137,7 +137,7 @@ def test_every_reason_has_a_sentence_and_a_claim(game: AnyGame, kit: BotKit) -> 
 @every_game
 def test_advice_is_legal_repeatable_and_true(game: AnyGame, kit: BotKit) -> None:
     asked = 0
-    for number, state in enumerate(acting(game, states(game, kit, 3, 9, "steady"))):
+    for number, state in enumerate(acting(game, states(game, kit, 3, 9, "novice"))):
         seat = game.to_act(state)
         if seat >= 0 and number % max(10, kit.every) == 1:
             view = game.view(state, seat)

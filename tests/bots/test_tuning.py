@@ -11,12 +11,15 @@ import pytest
 
 from game.bots.catan.weights import FIRST
 from game.bots.tigris import weights as tigris_weights
+from tests.soaking import soaked
 from tools.tune_bots import FACTOR, GAMES, effects, fit, load, names, scaled, trial
 
 TUNED = Path(__file__).resolve().parents[2] / "tools" / "tuned"
 
 
-@pytest.mark.parametrize(("game", "seats"), [("tigris", 2), ("tigris", 3), ("catan", 2)])
+@pytest.mark.parametrize(
+    ("game", "seats"), soaked([("tigris", 2), ("tigris", 3), ("catan", 2), ("catan", 3)], [("tigris", 2), ("catan", 3)])
+)
 def test_a_game_of_the_design_is_played_to_its_end(game: str, seats: int) -> None:
     report = trial(game, load(game, None, seats), seats, 5, 1)
     assert json.loads(json.dumps(report)) == report

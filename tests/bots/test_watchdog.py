@@ -105,8 +105,10 @@ def undisturbed(length: int | None = None) -> tuple[str, ...]:
     return session.record().actions
 
 
-def test_killed_again_and_again_a_bot_still_makes_the_same_choices(tmp_path: Path) -> None:
-    expected = undisturbed(LONG)
+@pytest.mark.parametrize(("length", "most"), soaked([(50, 9), (LONG, 20)], [(50, 9)]))
+def test_killed_again_and_again_a_bot_still_makes_the_same_choices(tmp_path: Path, length: int, most: int) -> None:
+    """More kills than one question allows, so that several questions are put again."""
+    expected = undisturbed(length)
     rng, workers, kills = Random(3), [], dict[int, int]()
 
     def make() -> Worker:
@@ -118,14 +120,15 @@ def test_killed_again_and_again_a_bot_still_makes_the_same_choices(tmp_path: Pat
 
     def kill() -> None:
         nonlocal due
-        if time.monotonic() > due and kills.get(session.n, 0) < MOST_DEATHS - 1 and sum(kills.values()) < 20:
+        if time.monotonic() > due and kills.get(session.n, 0) < MOST_DEATHS - 1 and sum(kills.values()) < most:
             due = time.monotonic() + rng.uniform(0.0, 0.1)
             kills[session.n] = kills.get(session.n, 0) + 1
             os.kill(workers[-1].pid, signal.SIGKILL)
 
-    run(session, LONG, kill)
+    run(session, length, kill)
     session.close()
-    assert sum(kills.values()) >= 15
+    assert sum(kills.values()) >= MOST_DEATHS
+    assert len(kills) > 1
     assert session.incidents == []
     assert len(workers) == 1
     assert session.record().actions == expected

@@ -35,6 +35,14 @@ def worker() -> Iterator[Worker]:
     worker.close()
 
 
+@pytest.fixture(scope="module")
+def lasting() -> Iterator[Worker]:
+    """One process for all tests that leave it alive: it answers each as if it were the first."""
+    worker = Worker()
+    yield worker
+    worker.close()
+
+
 def position(seed: int = 1, steps: int = 40, seats: int = 2, game: AnyGame = GAME) -> Any:
     """Some position in which a seat has to act."""
     rng = Random(seed)
@@ -62,24 +70,24 @@ def awaited(worker: Worker) -> str:
 
 
 @pytest.mark.parametrize("key", WITH_BOTS)
-def test_it_answers_as_at_home(worker: Worker, key: str) -> None:
+def test_it_answers_as_at_home(lasting: Worker, key: str) -> None:
     game = GAMES[key]
     for seed in range(4):
         state = position(seed, 30 + 9 * seed, game.seats[seed % len(game.seats)], game)
         actor = game.to_act(state)
         for level in ("novice", "steady"):
-            worker.ask(seen(state, game), actor, level, seed)
-            assert awaited(worker) == choose(game, game.view(state, actor), level, seed)
-            assert worker.poll() is None
+            lasting.ask(seen(state, game), actor, level, seed)
+            assert awaited(lasting) == choose(game, game.view(state, actor), level, seed)
+            assert lasting.poll() is None
 
 
-def test_one_worker_thinks_about_every_game_in_turn(worker: Worker) -> None:
+def test_one_worker_thinks_about_every_game_in_turn(lasting: Worker) -> None:
     for seed in range(2):
         for key in WITH_BOTS:
             game = GAMES[key]
             state = position(seed, 25, game=game)
-            worker.ask(seen(state, game), game.to_act(state), "novice", seed)
-            assert awaited(worker) == choose(game, game.view(state, game.to_act(state)), "novice", seed)
+            lasting.ask(seen(state, game), game.to_act(state), "novice", seed)
+            assert awaited(lasting) == choose(game, game.view(state, game.to_act(state)), "novice", seed)
 
 
 def test_no_call_waits(worker: Worker) -> None:
@@ -127,24 +135,24 @@ def test_a_question_that_kills_is_given_up(worker: Worker) -> None:
         kill_on()
 
 
-def test_a_newer_question_counts(worker: Worker) -> None:
+def test_a_newer_question_counts(lasting: Worker) -> None:
     states = [position(seed) for seed in range(3)]
     for state in states:
-        worker.ask(seen(state), GAME.to_act(state), "novice", 9)
+        lasting.ask(seen(state), GAME.to_act(state), "novice", 9)
     last = states[-1]
-    assert awaited(worker) == choose(GAME, GAME.view(last, GAME.to_act(last)), "novice", 9)
+    assert awaited(lasting) == choose(GAME, GAME.view(last, GAME.to_act(last)), "novice", 9)
     time.sleep(0.1)
-    assert worker.poll() is None
+    assert lasting.poll() is None
 
 
-def test_faults_are_told_and_survived(worker: Worker) -> None:
+def test_faults_are_told_and_survived(lasting: Worker) -> None:
     state = position()
     for view, level in (({}, "novice"), (seen(state), "divine"), ({**seen(state), "seats": 9}, "novice")):
-        worker.ask(view, 0, level, 1)
+        lasting.ask(view, 0, level, 1)
         with pytest.raises(WorkerFailed):
-            awaited(worker)
-    worker.ask(seen(state), GAME.to_act(state), "novice", 1)
-    assert awaited(worker)
+            awaited(lasting)
+    lasting.ask(seen(state), GAME.to_act(state), "novice", 1)
+    assert awaited(lasting)
 
 
 def test_closed_means_gone() -> None:
@@ -195,30 +203,30 @@ def test_the_main_program_loads_no_pictures_before_a_command_needs_them() -> Non
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities are a matter of POSIX")
-def test_it_is_less_urgent_than_people(worker: Worker) -> None:
+def test_it_is_less_urgent_than_people(lasting: Worker) -> None:
     state = position()
-    worker.ask(seen(state), GAME.to_act(state), "novice", 1)
-    awaited(worker)
-    assert os.getpriority(os.PRIO_PROCESS, worker.pid) > os.getpriority(os.PRIO_PROCESS, 0)
+    lasting.ask(seen(state), GAME.to_act(state), "novice", 1)
+    awaited(lasting)
+    assert os.getpriority(os.PRIO_PROCESS, lasting.pid) > os.getpriority(os.PRIO_PROCESS, 0)
 
 
 @pytest.mark.parametrize("key", WITH_BOTS)
-def test_it_advises_as_at_home_and_goes_on_as_a_bot(worker: Worker, key: str) -> None:
+def test_it_advises_as_at_home_and_goes_on_as_a_bot(lasting: Worker, key: str) -> None:
     game = GAMES[key]
     state = position(2, 60, game=game)
     actor = game.to_act(state)
-    worker.ask_hint(seen(state, game), 5)
-    assert advised(worker) == to_json(suggest(game, game.view(state, actor), 5))
-    assert worker.hint() is None
-    worker.ask(seen(state, game), actor, "novice", 5)
-    assert awaited(worker) == choose(game, game.view(state, actor), "novice", 5)
+    lasting.ask_hint(seen(state, game), 5)
+    assert advised(lasting) == to_json(suggest(game, game.view(state, actor), 5))
+    assert lasting.hint() is None
+    lasting.ask(seen(state, game), actor, "novice", 5)
+    assert awaited(lasting) == choose(game, game.view(state, actor), "novice", 5)
 
 
-def test_a_bots_question_replaces_one_for_advice(worker: Worker) -> None:
+def test_a_bots_question_replaces_one_for_advice(lasting: Worker) -> None:
     state = position()
-    worker.ask_hint(seen(state), 5)
-    worker.ask(seen(state), GAME.to_act(state), "novice", 5)
-    assert awaited(worker) == choose(GAME, GAME.view(state, GAME.to_act(state)), "novice", 5)
+    lasting.ask_hint(seen(state), 5)
+    lasting.ask(seen(state), GAME.to_act(state), "novice", 5)
+    assert awaited(lasting) == choose(GAME, GAME.view(state, GAME.to_act(state)), "novice", 5)
 
 
 def test_advice_survives_a_kill(worker: Worker) -> None:

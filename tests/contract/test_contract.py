@@ -333,7 +333,17 @@ def test_what_a_reader_is_told_follows_from_its_view(game: AnyGame, kit: Kit, se
     assert followed > 500
 
 
-def steps(game: AnyGame, seats: int) -> Iterator[tuple[Any, Any, Sequence[Any]]]:
+def steps(game: AnyGame, seats: int) -> Sequence[tuple[Any, Any, Sequence[Any]]]:
+    """What `_steps` yields, played once for all tests: no test changes a state."""
+    if (game.key, seats) not in _played:
+        _played[game.key, seats] = [*_steps(game, seats)]
+    return _played[game.key, seats]
+
+
+_played: dict[tuple[str, int], Sequence[tuple[Any, Any, Sequence[Any]]]] = {}
+
+
+def _steps(game: AnyGame, seats: int) -> Iterator[tuple[Any, Any, Sequence[Any]]]:
     """(state, state afterwards, events) of random games with every value of every option, and of the kit's games."""
     rng = Random(seats)
     for n in range(max(len(option.values) for option in game.options)):
@@ -367,7 +377,7 @@ def test_events_turn_the_view_before_into_the_view_after(game: AnyGame) -> None:
 @every_game_and_the_toy
 def test_an_event_that_is_not_applied_is_noticed(game: AnyGame) -> None:
     """Class by class, except for those that change no field of a view."""
-    played = [*steps(game, max(game.seats))]
+    played = steps(game, max(game.seats))
     silent = set()
     for kind in game.events:
 

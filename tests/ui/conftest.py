@@ -42,25 +42,52 @@ def kept(shelf: dict[object, Any], key: object, make: Callable[[], Any]) -> Any:
     return shelf[key]
 
 
+Picture = tuple[str, tuple[int, int]]
+"""Source and size."""
+
+
+class Pictures:
+    """Drawn pictures, of which the longest unused ones go when they occupy more than so many bytes."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._bytes = 0
+        self._drawn: dict[Picture, pygame.Surface] = {}
+
+    def found(self, picture: Picture) -> pygame.Surface | None:
+        return self._drawn.get(picture)
+
+    def keep(self, picture: Picture, surface: pygame.Surface) -> None:
+        """Keep it as the last one used."""
+        if self._drawn.pop(picture, None) is None:
+            self._bytes += _bytes(picture)
+        self._drawn[picture] = surface
+        while self._bytes > self._most:
+            oldest = next(iter(self._drawn))
+            self._bytes -= _bytes(oldest)
+            del self._drawn[oldest]
+
+
+def _bytes(picture: Picture) -> int:
+    width, height = picture[1]
+    return 4 * width * height
+
+
 def _share_pictures() -> None:
     """Let all windows of this process share what each would make anew: pictures, table tops, pygame_gui themes.
 
     The program never changes any of them, so that no test can tell the difference.
     """
     rasterise, table = pictures.rasterise, theme._table
-    drawn: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+    drawn = Pictures(KEPT)
     tables: dict[object, pygame.Surface] = {}
     read_theme = theme.Manager.create_new_theme
     themes: dict[object, UIAppearanceTheme] = {}
 
     def rasterised(svg: str, size: tuple[int, int]) -> pygame.Surface:
-        if (svg, size) in drawn:
-            return drawn[svg, size]
-        made = rasterise(svg, size)
+        made = drawn.found((svg, size)) or rasterise(svg, size)
         if size[0] * size[1] <= LARGEST:
-            if 4 * sum(width * height for _, (width, height) in drawn) > KEPT:
-                drawn.clear()
-            drawn[svg, size] = made
+            drawn.keep((svg, size), made)
         return made
 
     def table_top(surface: pygame.Surface, palette: theme.Palette, texture: str) -> pygame.Surface:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import lru_cache, reduce
+from functools import cache, reduce
 from pathlib import Path
 from unicodedata import bidirectional
 
@@ -44,18 +44,16 @@ START = re.compile(r"[a-z][a-z0-9-]*\.([a-z0-9_-]+[.-])*[a-z0-9_-]*")
 # -- what the code asks for --------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1)
-def trees() -> dict[str, ast.Module]:
-    """Every source file that may show a sentence."""
+@cache
+def nodes() -> list[tuple[str, ast.Call | ast.Constant | ast.JoinedStr]]:
+    """The calls and texts of every source file that may show a sentence, with its name."""
     paths = [*(ROOT / "ui").rglob("*.py"), *(ROOT / "game").rglob("*.py"), *ROOT.glob("main.py")]
-    return {str(path.relative_to(ROOT)): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(paths)}
-
-
-def nodes() -> Iterator[tuple[str, ast.AST]]:
-    """Every node with its file."""
-    for name, tree in trees().items():
-        for node in ast.walk(tree):
-            yield name, node
+    return [
+        (str(path.relative_to(ROOT)), node)
+        for path in sorted(paths)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call | ast.Constant | ast.JoinedStr)
+    ]
 
 
 def calls(function: str) -> Iterator[tuple[str, ast.Call]]:

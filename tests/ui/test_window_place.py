@@ -261,9 +261,9 @@ def test_a_window_with_margins_forgets_where_the_pointer_was(tmp_path: Path, mon
     app.close()
 
 
-def differing(one: bytes, other: bytes) -> int:
-    """How many values differ by more than the light of the table, which is brightest in the middle of the window."""
-    return sum(abs(a - b) > 40 for a, b in zip(one, other, strict=True))
+def differ(one: bytes, other: bytes) -> bool:
+    """Whether a value differs by more than the light of the table, which is brightest in the middle of the window."""
+    return any(abs(a - b) > 40 for a, b in set(zip(one, other, strict=True)))
 
 
 def test_a_mirrored_picture_stays_whole_while_the_window_grows(tmp_path: Path) -> None:
@@ -281,9 +281,9 @@ def test_a_mirrored_picture_stays_whole_while_the_window_grows(tmp_path: Path) -
     before = column()
     table.app.window.size = (1600, 720)
     table.pilot.feed(pygame.Event(pygame.WINDOWSIZECHANGED, x=1600, y=720, window=table.app.window))
-    assert differing(before, column()) == 0
+    assert not differ(before, column())
     table.pilot.settle()
-    assert differing(before, column()) > 0
+    assert differ(before, column())
     table.close()
 
 
@@ -312,5 +312,5 @@ def test_what_is_laid_out_while_the_window_is_resized_is_within_it(tmp_path: Pat
     assert {item.name: item.rect for item in table.app.items()} == shown
     table.app._dirty = True
     table.app.frame([], 0.0)
-    assert differing(seen, pygame.image.tobytes(table.app.window.get_surface(), "RGB")) == 0
+    assert not differ(seen, pygame.image.tobytes(table.app.window.get_surface(), "RGB"))
     table.close()
