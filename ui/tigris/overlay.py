@@ -20,7 +20,7 @@ from ui.gfx.art import Art
 from ui.table.hint_card import draw_path, mark
 from ui.text.layout import measure, render
 from ui.tigris.camera import Camera
-from ui.tigris.cell_sprites import BoardHelp, Key, coins, edges, strength_key, tall_key
+from ui.tigris.cell_sprites import BoardHelp, Key, coin_cells, coins, edges, strength_key, tall_key
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.input import Held
 from ui.tigris.kingdom_info import KingdomInfo
@@ -92,14 +92,16 @@ class Overlay:
         self._kept.clear()
 
     def outline(self, surface: Surface, kingdom: KingdomInfo, help_: BoardHelp) -> None:
-        """Draw a white outline round the kingdom under the pointer; the strengths of its leaders stay on top."""
+        """Draw a white outline round the kingdom under the pointer; strengths, and cells with coins, stay on top."""
         if kingdom.cells != self._hover[0]:
             self._hover = (kingdom.cells, edges(kingdom.cells, "hover"))
         px = self.camera.cell
         pictures = [(key, cell) for cell, key in self._hover[1].items() if key[2] or key[3]]
+        with_coins = {cell: coins(cell, help_) for cell in bits.each(kingdom.cells & coin_cells(help_))}
+        pictures += [(("framed",), cell) for cell in with_coins]
         if help_.strengths:
-            for leader in kingdom.leaders:
-                pictures += [(key, leader.cell) for key in (strength_key(leader, help_), *coins(leader.cell, help_))]
+            pictures += [(strength_key(leader, help_), leader.cell) for leader in kingdom.leaders]
+        pictures += [(key, cell) for cell, keys in with_coins.items() for key in keys]
         surface.fblits(
             [(self.sprites.get(key, px), self.camera.cell_rect(cell)) for key, cell in pictures], PREMULTIPLIED
         )
