@@ -149,11 +149,20 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self._begins = False
 
     def _part(self, event: Event, following: Event | None) -> Part:
+        if isinstance(event, ConflictEnded):
+            return sequence(
+                instant(partial(self._show_verdict, event)), part_of(self.context, event, partial(self._apply, event))
+            )
         apply = partial(self._happen_before, event, following)
         return sequence(instant(partial(self._show, event)), part_of(self.context, event, apply))
 
     def _show(self, event: Event) -> None:
         self.showing = event
+
+    def _show_verdict(self, event: Event) -> None:
+        """Let a conflict's end be visible: its ribbon says it before the animation and the position have got there."""
+        self.showing = self._following = event
+        self._visible_events.append(event)
 
     def _happen_before(self, event: Event, following: Event | None) -> None:
         self._following = following

@@ -31,6 +31,12 @@ def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -
     return _chapter(locale, events, names)
 
 
+def decided_for(events: Sequence[ev.Event]) -> Seat | None:
+    """Return who won the conflict that an action decided; None if it decided none, or if the next one has begun."""
+    found = next((event for event in reversed(events) if isinstance(event, ev.ConflictBegan | ev.ConflictEnded)), None)
+    return found.winner if isinstance(found, ev.ConflictEnded) else None
+
+
 def _chapter(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
     spoken = [event for event in events if _speaks(event, events)]
     sentences = [sentence(locale, event, names) for event in spoken]
