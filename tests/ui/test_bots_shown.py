@@ -92,6 +92,15 @@ def plain(words: str) -> str:
             [ev.TurnEnded(1), ev.Scored(1, RED, 1, "monument", E5), ev.Scored(1, GREEN, 2, "monument", E5)],
             ["Bull’s monuments pay: 1 red point, 2 green points."],
         ),
+        (
+            [ev.TurnEnded(1), ev.Scored(1, RED, 1, "monument", E5), ev.GameEnded("bag")],
+            ["Bull’s monuments pay: 1 red point.", "The game is over: the bag has too few tiles left."],
+        ),
+        (
+            [ev.TilePlaced(1, RED, E5), ev.Scored(1, RED, 1, "tile", E5), ev.GameEnded("bag")],
+            ["Bull places a temple on e5: 1 red point.", "The game is over: the bag has too few tiles left."],
+        ),
+        ([ev.TurnEnded(1), ev.GameEnded("bag")], ["The game is over: the bag has too few tiles left."]),
         ([ev.TurnEnded(1)], []),
         ([ev.TilesDrawn(1, 2, None), ev.TurnBegan(2, 4)], []),
     ],
@@ -415,7 +424,7 @@ def test_the_outcome_of_a_conflict_has_the_winners_emblem(table: Table, added: i
     winner = 1 if added else 0
     state, action, help_ = scene.state, scene.state.explanations.last_action, scene.game_panel.board.help
     answered = False
-    while (verdict := scene.game_panel.board.context.verdict) is None or not action.seat == verdict[1]:
+    while (verdict := scene.game_panel.board.context.verdict) is None or action.seat != verdict[1]:
         answered |= action.acting == 1 and plain(state.turn_status()) in map(plain, scene.gui.lines)
         assert verdict is None, "the line is told when the ribbon appears"
         table.app.frame([], 1 / 60)
