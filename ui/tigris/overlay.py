@@ -60,6 +60,14 @@ def whole_tally(conflict: Conflict) -> StrengthCount:
     return StrengthCount(conflict.strength, (conflict.committed[0] or 0, conflict.committed[1] or 0))
 
 
+def with_intended(conflict: Conflict, count: int) -> StrengthCount:
+    """Return everything that is on the table, and tiles that the side to answer has chosen but not committed."""
+    tally = whole_tally(conflict)
+    attack, defence = tally.added
+    added = (count, defence) if conflict.committed[0] is None else (attack, count)
+    return StrengthCount(tally.board, added)
+
+
 def tally_at_end(board: tuple[int, int], totals: tuple[int, int], won: int) -> StrengthCount:
     """Return both strengths of a decided conflict; `won` is the side that did."""
     added = totals[0] - board[0], totals[1] - board[1]
