@@ -73,8 +73,8 @@ def _draw(luck: SeatLuck, bag: list[int], tiles: Sequence[int]) -> None:
 
 
 def _words(seats: Sequence[SeatLuck], points: Sequence[Mapping[str, int]], locale: Locale, seat: Seat) -> str:
-    """Return where a seat's points come from, and its luck, in a sentence each."""
-    return f"{_source_words(points[seat], locale)} {_luck_words(seats[seat], locale)}"
+    """Return a seat's luck, and where its points come from, in a sentence each: so no two numbers are neighbours."""
+    return f"{_luck_words(seats[seat], locale)} {_source_words(points[seat], locale)}"
 
 
 def _source_words(points: Mapping[str, int], locale: Locale) -> str:
