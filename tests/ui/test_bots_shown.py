@@ -92,6 +92,15 @@ def plain(words: str) -> str:
             [ev.TurnEnded(1), ev.Scored(1, RED, 1, "monument", E5), ev.Scored(1, GREEN, 2, "monument", E5)],
             ["Bull’s monuments pay: 1 red point, 2 green points."],
         ),
+        (
+            [ev.TurnEnded(1), ev.Scored(1, RED, 1, "monument", E5), ev.GameEnded("bag")],
+            ["Bull’s monuments pay: 1 red point.", "The game is over: the bag has too few tiles left."],
+        ),
+        (
+            [ev.TilePlaced(1, RED, E5), ev.Scored(1, RED, 1, "tile", E5), ev.GameEnded("bag")],
+            ["Bull places a temple on e5: 1 red point.", "The game is over: the bag has too few tiles left."],
+        ),
+        ([ev.TurnEnded(1), ev.GameEnded("bag")], ["The game is over: the bag has too few tiles left."]),
         ([ev.TurnEnded(1)], []),
         ([ev.TilesDrawn(1, 2, None), ev.TurnBegan(2, 4)], []),
     ],
@@ -399,3 +408,31 @@ def test_players_are_told_that_bots_are_fair(tmp_path: Path, lang: str) -> None:
     table.app.open_rules("bots")
     assert table.app.scenes[-1].chapter.key == "bots"
     table.close()
+
+
+@pytest.mark.parametrize("added", [0, 2])
+def test_the_outcome_of_a_conflict_has_the_winners_emblem(table: Table, added: int) -> None:
+    """It was that of whoever answered, also of a loser, and the prompt said "answers" beside the outcome."""
+    hand, ticks = {"black": 3, "red": 3}, count(1)
+    start = position([dict(hand), dict(hand)], leaders={"b1": [1, "black"]})
+    kept = Services(make_bot_backend=lambda: Reader([f"support {added}"]), clock=lambda: next(ticks) / 60)
+    scene = table.play(session(start, ("human", "steady"), services=kept))
+    for name in ("leader.black", "cell.a2", "conflict.more", "conflict.commit"):
+        table.pilot.click(name)
+        while name == "cell.a2" and table.pilot.scene != "conflict":
+            table.app.frame([], 1 / 60)
+    winner = 1 if added else 0
+    state, action, help_ = scene.state, scene.state.explanations.last_action, scene.game_panel.board.help
+    answered = False
+    while (verdict := scene.game_panel.board.context.verdict) is None or action.seat != verdict[1]:
+        answered |= action.acting == 1 and plain(state.turn_status()) in map(plain, scene.gui.lines)
+        assert verdict is None, "the line is told when the ribbon appears"
+        table.app.frame([], 1 / 60)
+    assert answered
+    assert (action.seat, state.acting, state.turn_status(), scene.prompt().words) == (winner, OVER, "", "")
+    assert told(scene).startswith(f"{NAMES[winner]} wins the revolt, ")
+    table.app.frame([], 1 / 60)
+    assert not [words for words in scene.gui.lines if "answers" in words], "nor does the toolbar"
+    table.pilot.settle()
+    assert (action.seat, help_.last_actor) == (winner, winner)
+    assert help_.marked

@@ -14,6 +14,7 @@ from game.tigris.state import Conflict
 from tests.soaking import combined
 from tests.ui.tables import Table, position, session
 from ui.tigris.conflict import ATTACKER, DEFENDER, ConflictScene, outcome
+from ui.tigris.overlay import Overlay
 from ui.widgets.labels import LabelLayer
 
 HAND = {"black": 1, "red": 3, "blue": 1, "green": 1}
@@ -222,6 +223,60 @@ def test_both_sides_say_what_they_may_add(tmp_path: Path, monkeypatch: pytest.Mo
         scene.layout_now()
         assert table.app.tr("conflict.most", n=3) in told, "the own temples"
         assert table.app.tr("conflict.most", n=6) in told, "the other's hand"
+    table.close()
+
+
+def test_the_bars_on_the_board_count_the_chosen_tiles_for_whoever_chooses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The panel counted them, the bar did not; before the other side it counts only what is committed."""
+    table = Table(tmp_path)
+    drawn: list[tuple[int, int]] = []
+    plates = Overlay.plates
+
+    def noted(overlay: Overlay, surface: pygame.Surface, pair: Any, occupied: int) -> None:
+        drawn.append((pair[0].board + pair[0].added, pair[1].board + pair[1].added))
+        plates(overlay, surface, pair, occupied)
+
+    monkeypatch.setattr(Overlay, "plates", noted)
+    table.play(session(position([dict(HAND), dict(HAND)], leaders=RIVALS)))
+    for name in ("handoff.ready", "leader.black", "cell.a2"):
+        table.pilot.click(name)
+        table.pilot.settle()
+    for chosen, committed in ((3, (None, None)), (2, (1, None))):
+        scene = table.app.scenes[-1]
+        assert isinstance(scene, ConflictScene)
+        assert scene.conflict.committed == committed
+        before = (scene._strength(ATTACKER), scene._strength(DEFENDER))
+        assert drawn[-1] == before
+        for _ in range(chosen):
+            table.pilot.click("conflict.more")
+        expected = [*before]
+        expected[scene.side] += chosen
+        assert [*drawn[-1]] == expected == [scene._strength(ATTACKER), scene._strength(DEFENDER)]
+        drawn.clear()
+        scene.play.draw_board(pygame.Surface(table.app.size))
+        assert drawn == [before], "where the other side may look"
+        if scene.side == ATTACKER:
+            table.pilot.click("conflict.tile.1")
+            for name in ("conflict.commit", "handoff.ready"):
+                table.pilot.click(name)
+                table.pilot.settle()
+    table.close()
+
+
+def test_that_no_tile_counts_is_said_in_the_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(tmp_path)
+    told: dict[str, pygame.Rect] = {}
+    label = LabelLayer.label
+
+    def listening(self: LabelLayer, rect: pygame.Rect, words: str, *args: Any, **more: Any) -> pygame.Rect:
+        told[words] = label(self, rect, words, *args, **more)
+        return told[words]
+
+    monkeypatch.setattr(LabelLayer, "label", listening)
+    scene = conflict(table, {"black": 3})
+    assert abs(told[table.app.tr("conflict.none")].centerx - told[scene._certain()].centerx) <= 1
     table.close()
 
 

@@ -164,3 +164,15 @@ def test_the_button_that_ends_the_turn_keeps_its_words(
     assert all(place.collidelistall(places) == [index] for index, place in enumerate(places))
     assert all(table.app.mirror(scene.layout.tray).contains(place) for place in places)
     table.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_the_buttons_with_signs_are_large_enough_in_a_small_window(tmp_path: Path, lang: str) -> None:
+    """They were 22 pixels high above the button that ends the turn."""
+    table = Table(tmp_path, (1100, 640), lang)
+    moment(table, "tigris/monuments", 200)
+    for name in ("swap", "withdraw", "undo", "end"):
+        rect = table.pilot.layout()[f"play.{name}"].rect
+        assert min(rect.size) >= table.app.u(36), name
+    assert table.pilot.layout()["hand.1"].rect.w >= table.app.u(34), "and the hand is not much smaller for it"
+    table.close()

@@ -24,7 +24,7 @@ from ui.qwirkle.luck_stats import stats_of, worth_of_kinds
 from ui.scenes.review.results import ResultsScene
 from ui.table.draw_luck import DrawLuckScene
 from ui.text.i18n import Locale
-from ui.tigris.luck_stats import SeatLuck, _words, luck_of
+from ui.tigris.luck_stats import SeatLuck, _luck_words, luck_of, points_by_source
 
 NAMES = ("Ada", "Ben", "Cyr")
 
@@ -74,10 +74,39 @@ def test_draws_of_tigris_add_up() -> None:
 def test_the_sentence_names_what_came_most_and_least() -> None:
     seats = [SeatLuck([9, 20, 5, 6], [6.2, 20.4, 7.4, 6.0]), SeatLuck([2, 4, 2, 2], [2.1, 3.9, 2.0, 2.0])]
     locale = Locale("en")
-    told = _words(seats, locale, 0)
+    told = _luck_words(seats[0], locale)
     assert "3 settlements" in told
     assert "2 farms" in told
-    assert _words(seats, locale, 1) == locale.tr("tigris.luck.even", n=10)
+    assert _luck_words(seats[1], locale) == locale.tr("tigris.luck.even", n=10)
+
+
+def test_sources_of_tigris_add_up(pilot: Pilot) -> None:
+    """The page was to tell where the points come from, and had the tiles alone."""
+    _, states, told = random_game("tigris")
+    final = states[-1].points
+    points = points_by_source(told, 3)
+    assert [sum(seat.values()) for seat in points] == [sum(final[5 * seat : 5 * seat + 5]) for seat in range(3)]
+    assert [seat["treasure"] for seat in points] == [final[5 * seat + 4] for seat in range(3)]
+    assert all(any(seat[source] for seat in points) for source in ("tile", "revolt", "war"))
+    _results(pilot, "tigris")
+    pilot.click("results.statistics")
+    page = pilot.app.scenes[-1]
+    assert isinstance(page, DrawLuckScene)
+    for seat, name in enumerate(NAMES):
+        told_points = (
+            f"Points: tiles {points[seat]['tile']}, revolts {points[seat]['revolt']}, wars {points[seat]['war']}, "
+        )
+        (line,) = [words for words in page.gui.lines if told_points in words]
+        assert f"treasures {points[seat]['treasure']}." in line
+        assert "wonder" not in line, "a table without it"
+        assert line in page.spoken_lines(), name
+
+
+def test_points_of_the_variants_have_sources_of_their_own() -> None:
+    scored = [tigris_events.Scored(1, 2, 1, why, 0) for why in ("building", "wonder", "wonder", "tile", "king")]
+    points = points_by_source([scored[:2], scored[2:]], 2)
+    assert {source: n for source, n in points[1].items() if n} == {"building": 1, "wonder": 2, "tile": 2}
+    assert not any(points[0].values())
 
 
 def test_the_chart_shows_each_colour_over_time(pilot: Pilot) -> None:

@@ -203,6 +203,21 @@ def test_in_the_replay_a_button_goes_from_moment_to_moment(table: Table) -> None
     assert scene.n == places[2]
 
 
+def test_what_is_said_of_a_moment_goes_with_its_place(table: Table) -> None:
+    """The slip about a moment lay over the end of the game, for seconds."""
+    scene = ReplayScene(finished())
+    table.app.push(scene)
+    while not scene.history.evaluated:
+        table.app.frame([], 1 / 60)
+    for key, place in (("end", scene.history.last), ("home", 0)):
+        table.pilot.press("n")
+        assert scene.history.moment_words(table.app.locale, scene.history.moments[0], scene.names) in table.app._notice
+        table.pilot.press(key)
+        assert scene.n == place
+        assert table.app._notice == ""
+        scene.seek(0)
+
+
 def test_in_the_replay_keys_go_from_moment_to_moment_in_both_directions(table: Table) -> None:
     scene = ReplayScene(finished())
     table.app.push(scene)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import pygame
 import pytest
 
 from game.core import CHANCE
@@ -44,6 +46,26 @@ def asked(table: Table) -> PlayScene:
     play = table.play(session(start=scene(hands=HANDS).do("offer lumber lumber for wool").data))
     table.pilot.settle()
     return play
+
+
+@pytest.mark.parametrize("size", [(1100, 640), (1280, 720), (1920, 1080)])
+def test_the_status_keeps_clear_of_the_edge(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    table = Table(tmp_path, size)
+    scene = table.play(Session.start("tigris", [SeatInfo("human", name="Dana"), SeatInfo("bot", "novice")], seed="2"))
+    ends: list[int] = []
+    label = LabelLayer.label
+
+    def noted(self: LabelLayer, rect: pygame.Rect, words: str, *args: Any, **more: Any) -> pygame.Rect:
+        if words == scene.state.turn_status():
+            ends.append(rect.right)
+        return label(self, rect, words, *args, **more)
+
+    monkeypatch.setattr(LabelLayer, "label", noted)
+    scene.layout_now()
+    assert ends == [scene.state.layout.head.right - table.app.u(8)]
+    table.close()
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])

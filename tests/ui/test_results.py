@@ -217,3 +217,43 @@ def test_treasures_look_alike_in_every_row(
     for seat in range(3):
         assert scene.tallies._icon(scene.tallies._cells(seat)[-1]) in pictures, "a chest in the last column"
     table.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "fa"])
+def test_a_chest_is_shown_also_beside_two_digits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    """Where all numbers had two digits, no row said that treasures were what is added."""
+    drawn: list[tuple[str, pygame.Rect]] = []
+    image, words, gain = Painter.image, Painter.words, FinalScores._gain
+    gains: list[list[tuple[str, pygame.Rect]]] = []
+
+    def pictured(painter: Painter, surface: pygame.Surface, rect: pygame.Rect, *rest: Any) -> Any:
+        drawn.append(("picture", rect))
+        return image(painter, surface, rect, *rest)
+
+    def told(painter: Painter, rect: pygame.Rect, text: str, *rest: Any, **more: Any) -> int:
+        used = words(painter, rect, text, *rest, **more)
+        drawn.append((text, pygame.Rect(rect.x, rect.y, used, rect.h)))
+        return used
+
+    def gained(scores: FinalScores, painter: Painter, rect: pygame.Rect, count: int) -> None:
+        before = len(drawn)
+        gain(scores, painter, rect, count)
+        gains.append([*drawn[before:], ("room", rect)])
+
+    for name, deed in (("image", pictured), ("words", told)):
+        monkeypatch.setattr(Painter, name, deed)
+    monkeypatch.setattr(FinalScores, "_gain", gained)
+    table = Table(tmp_path, (1280, 720), lang)
+    scene = ResultsScene(ended((13, 19, 43, 15, 4), (24, 53, 14, 7, 3)))
+    table.app.push(scene)
+    table.pilot.settle()
+    gains.clear()
+    scene.tallies.draw(Painter(table.app, pygame.Surface((1280, 720))))
+    assert len(gains) == 3
+    for (_, number), (kind, chest), (_, room) in gains:
+        assert kind == "picture"
+        assert chest.w >= table.app.u(14)
+        assert not chest.colliderect(number)
+        assert room.contains(chest)
+        assert room.contains(number)
+    table.close()

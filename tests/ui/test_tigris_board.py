@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import product
 
 import pygame
 import pytest
@@ -183,6 +184,31 @@ def test_previews_and_cursor_are_drawn(board, screen, art):
     board.hover = bits.CELL_OF["i7"]
     seen.add(picture(board, screen))
     assert len(seen) == 7
+
+
+@pytest.mark.parametrize("by_actor", [False, True])
+def test_the_outline_of_a_kingdom_lies_below_coins_and_their_frames(board, screen, by_actor):
+    """The number of what happened at the edge of a kingdom was cut by the outline of whoever pointed there."""
+    board.sync(rich())
+    tile, leader = bits.CELL_OF["k10"], bits.CELL_OF["l11"]
+    if by_actor:
+        board.mark(1 << tile | 1 << leader, 1)
+    else:
+        board.number({1 << tile: 1, 1 << leader: 12})
+    places = [board.camera.cell_rect(cell) for cell in (tile, leader)]
+    picture(board, screen)
+    before = [screen.subsurface(place).copy() for place in places]
+    board.hover = tile
+    picture(board, screen)
+    coins = [("last_actor", 1)] * 2 if by_actor else [("since", 1), ("since", 12)]
+    for coin, place, old in zip(coins, places, before, strict=True):
+        for key in (coin, ("framed",)):
+            signs = board._overlay.sprites.get(key, board.camera.cell)
+            whole = pygame.mask.from_surface(signs, 254)
+            new = screen.subsurface(place)
+            assert whole.count() > 20
+            for x, y in product(range(place.w), range(place.h)):
+                assert not whole.get_at((x, y)) or new.get_at((x, y)) == old.get_at((x, y)), (key, x, y)
 
 
 # ------------------------------------------------------------------ cost

@@ -13,6 +13,8 @@ import pytest
 
 from game.bots.hint import Hint
 from game.tigris import actions as act
+from game.tigris import wonder
+from game.tigris.board import SQUARE
 from game.tigris.conflicts import announced
 from game.tigris.game import GAME
 from game.tigris.kingdoms import tile_cells_for
@@ -235,6 +237,26 @@ def test_the_wonder_is_built_beside_monuments(hands: Table) -> None:
     click(hands, "wonder")
     assert done(hands)[-1] == "build wonder h4"
     assert scene.client.view.wonder == cell("h4")
+
+
+def test_the_cells_of_all_that_may_be_built_are_marked_until_one_is_pointed_at(table: Table) -> None:
+    """Small pictures below the board were all that told of the square; a table without marks has none."""
+    scene = play(table, *CROSS)
+    panel, pilot = scene.game_panel, table.pilot
+    pilot.point((1, 1))
+    every = wonder.cells(cell("h4"))
+    for monument in panel.input.monuments():
+        for square in panel.input.squares(monument):
+            every |= SQUARE[square]
+    assert every.bit_count() >= 5
+    assert panel.board.help.legal == every
+    pilot.point(pilot.layout()["wonder"].rect.center)
+    pilot.settle()
+    assert panel.board.help.legal == 1 << cell("h4")
+    table.app.settings.legal_cells = False
+    pilot.point((1, 1))
+    scene.layout_now()
+    assert panel.board.help.legal == 0
 
 
 def test_the_number_after_the_monuments_builds_the_wonder(table: Table) -> None:

@@ -6,7 +6,7 @@ the total that decides is framed. `ui/review/celebration.py` says when.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sin
 
 import pygame
@@ -47,7 +47,9 @@ class FinalScores:
         self._growth = 1.0
         """How much larger than usual everything in a box is."""
         self._source: int | None = None
-        """The size of the picture beside what flowed to a part; 0 for none, None where not even the number has room."""
+        """The size of the picture of what flowed to a part; 0 for none, None where not even the number has room."""
+        self._above = False
+        """Whether that picture is above the number of what flowed, since beside it there is no room in some row."""
         self.parts = sorted(range(len(tallies[0].base)), key=lambda part: (part == tallies[0].hidden, part))
         """The parts in the order in which they are counted."""
         self.most = max(len(tally.flow) for tally in tallies)
@@ -90,7 +92,7 @@ class FinalScores:
         places = (pygame.Rect(rect.x, rect.y + index * (tall + gap), rect.w, tall) for index in range(count))
         self._boxes = dict(zip(self.order, places, strict=True))
         self.rect, self._growth = rect, max(1.0, tall / u(TALL))
-        self._source = self._source_side()
+        self._source, self._above = self._source_place()
 
     def _halves(self, seat: Seat) -> tuple[pygame.Rect, pygame.Rect]:
         """Return where the name goes with all that belongs to it, and where the points go."""
@@ -183,29 +185,42 @@ class FinalScores:
             self._gain(painter, more, gained)
 
     def _gain(self, painter: Painter, rect: pygame.Rect, gained: int) -> None:
-        """Draw how much flowed to a part, then the picture of the wild points."""
+        """Draw how much flowed to a part, and the picture of the wild points after or above it."""
         side = self._source
         if side is None:
             return
-        used = painter.words(rect, self.app.locale.signed(gained), GAIN, painter.palette.gold)
+        number, top = rect, rect.centery - (side + _gain_tall(painter.u)) // 2
+        if self._above:
+            number = pygame.Rect(rect.x, top + side, rect.w, _gain_tall(painter.u))
+        used = painter.words(number, self.app.locale.signed(gained), GAIN, painter.palette.gold)
         if side:
-            source = pygame.Rect(rect.x + used + painter.u(3), rect.y, side, rect.h)
+            beside = pygame.Rect(rect.x + used + painter.u(3), rect.y, side, rect.h)
+            source = pygame.Rect(rect.x + max(0, used - side) // 2, top, side, side) if self._above else beside
             painter.image(self.ui.picture(self.app, len(self.tallies[0].base), side), source)
 
-    def _source_side(self) -> int | None:
-        """Return the largest size that has room in every row, so that all rows look alike."""
-        u, least = self.app.u, min(self._gain_rooms(), default=0)
-        return next((side for side in (*map(u, SOURCES), 0) if side + (u(3) if side else 0) <= least), None)
+    def _source_place(self) -> tuple[int | None, bool]:
+        """Return the largest size that has room in every row, so that all rows look alike, and whether it is above."""
+        u, rooms = self.app.u, list(self._gain_rooms())
+        beside = min((room - gained for room, gained in rooms), default=0)
+        above = min((room for room, _ in rooms), default=0)
+        tall = self._halves(self.order[0])[1].h - _gain_tall(u)
+        sides = [*map(u, SOURCES)]
+        if (side := next((side for side in sides if side + u(3) <= beside), None)) is not None:
+            return side, False
+        if beside < 0:
+            return None, False
+        side = next((side for side in sides if side <= min(above, tall)), 0)
+        return side, side > 0
 
-    def _gain_rooms(self) -> Iterator[int]:
-        """Yield the pixels that are left beside each number to which something flows, when all has flowed."""
+    def _gain_rooms(self) -> Iterator[tuple[int, int]]:
+        """Yield the pixels after each number to which something flows, when all has flowed, and how many that needs."""
         locale, u = self.app.locale, self.app.u
         for seat, tally in enumerate(self.tallies):
             points, cells = tally.after(len(tally.flow)), self._cells(seat)
             for part in set(tally.flow):
                 number = text_layout.measure(locale.number(points[part]), u(NUMBER * self._growth), True)[0]
                 gained = text_layout.measure(locale.signed(tally.flow.count(part)), u(GAIN))[0]
-                yield self._number(cells[part]).w - number - u(6) - gained
+                yield self._number(cells[part]).w - number - u(6), gained
 
     # -- what moves --------------------------------------------------------------------------
 
@@ -279,6 +294,11 @@ class FinalScores:
         left = head.x + head.h + name + u(20)
         right = head.right - min(u(RANK), text_layout.measure(rank, u(18 * growth))[0]) - u(4)
         return pygame.Rect(left, head.y, max(0, right - left), head.h)
+
+
+def _gain_tall(u: Callable[[float], int]) -> int:
+    """Return the height of a line that says what flowed to a part."""
+    return text_layout.line_height(u(GAIN))
 
 
 def _stamp_lines(

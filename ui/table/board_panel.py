@@ -280,6 +280,10 @@ class BoardPanel(GamePanel):
             self.held_piece.draw(surface)
         self.board.draw_above(surface)
 
+    def intend(self, count: int) -> None:
+        """Let the board count that many more tiles until this is taken back."""
+        self.board.intended = count
+
     def draw_hand(self, painter: Painter) -> None:
         """Draw the painted part of the tray alone."""
         self.tray.draw(painter)

@@ -194,6 +194,9 @@ class GamePanel(ABC):
     def draw_hand(self, painter: Painter) -> None:
         """Draw the hand of the seat at the screen, to be looked at only: for a scene that lies over the table."""
 
+    def intend(self, count: int) -> None:
+        """Show on the board what a choice over the table would add, for whoever makes it; 0: nothing."""
+
     def hand_end(self) -> int:
         """Return where the hand ends in the tray, for left-to-right."""
         return 0

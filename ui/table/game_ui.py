@@ -137,6 +137,10 @@ def _no_deed(style: str, event: Any, seat: Seat) -> bool:
     return False
 
 
+def _whoever_acted(events: Sequence[Any]) -> Seat | None:
+    return None
+
+
 def _no_follow_ups(events: Iterator[Any], view: Any) -> Sequence[Any]:
     return ()
 
@@ -209,6 +213,11 @@ class GameUI:
     narrated_headline: Callable[[Locale, Sequence[Any], Any, Sequence[str]], tuple[str, ...]] | None = None
     """Return the headline of one action's public events as the narration says it, with its places; the third argument
     is a reader's view of a later position. None: that of `headline`."""
+    decided_for: Callable[[Sequence[Any]], Seat | None] = _whoever_acted
+    """Return for whom an action's public events have decided a conflict; None while and where there is none.
+
+    That seat's emblem stands beside the headline and on the board; before it, and else, that of whoever acted.
+    """
     detailed: Callable[[Any, Any], Any] = _as_it_is
     """Return a public event with the details that its words take from the view after it."""
     follow_ups: Callable[[Iterator[Any], Any], Sequence[Any]] = _no_follow_ups

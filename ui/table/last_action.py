@@ -29,9 +29,9 @@ class LastActionLine:
     def __init__(self, app: Context, game: AnyGame, ui: GameUI, names: Sequence[str], game_panel: GamePanel) -> None:
         self.app, self.game, self.ui, self.names, self.game_panel = app, game, ui, names, game_panel
         self.seat: Seat = OVER
-        """Whose action it was; OVER if there is none."""
+        """Whose action it was, or who won a conflict that it decided; OVER if there is none."""
         self.acting: Seat = OVER
-        """The same, until the turn ends in which it was done."""
+        """Whose action it was, until it has decided a conflict or the turn ends in which it was done."""
         self.pointed_item = ""
         """The name of the item under the pointer when the action began."""
         self._events: list[Any] = []
@@ -55,12 +55,14 @@ class LastActionLine:
             return False  # the end of a turn: the action before it stays displayed
         if update is not self._update:
             self.pointed_item = self.app.nav.hover
-        self.seat = self.acting = update.actor
+        winner = self.ui.decided_for(fresh)
+        self.seat = update.actor if winner is None else winner
+        self.acting = update.actor if winner is None else OVER
         self._events, self._update = fresh, update
         cells = 0
         for each in fresh:
             cells |= self.ui.places(each)
-        self.game_panel.mark(cells, update.actor)
+        self.game_panel.mark(cells, self.seat)
         return True
 
     def clear(self) -> None:

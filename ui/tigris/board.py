@@ -28,7 +28,16 @@ from ui.tigris.effects import COMING, Anchors, EffectContext, part_of
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.kingdom_info import KingdomInfo, drawn_kingdoms, kingdom_info
 from ui.tigris.land import ground
-from ui.tigris.overlay import Overlay, StrengthCount, StrengthPlate, ghost_of, plates, tally_at_end, whole_tally
+from ui.tigris.overlay import (
+    Overlay,
+    StrengthCount,
+    StrengthPlate,
+    ghost_of,
+    plates,
+    tally_at_end,
+    whole_tally,
+    with_intended,
+)
 from ui.tigris.pieces import Pieces
 from ui.tigris.preview import Preview
 from ui.tigris.sprites import Sprites
@@ -149,11 +158,20 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self._begins = False
 
     def _part(self, event: Event, following: Event | None) -> Part:
+        if isinstance(event, ConflictEnded):
+            return sequence(
+                instant(partial(self._show_verdict, event)), part_of(self.context, event, partial(self._apply, event))
+            )
         apply = partial(self._happen_before, event, following)
         return sequence(instant(partial(self._show, event)), part_of(self.context, event, apply))
 
     def _show(self, event: Event) -> None:
         self.showing = event
+
+    def _show_verdict(self, event: Event) -> None:
+        """Let a conflict's end be visible: its ribbon says it before the animation and the position have got there."""
+        self.showing = self._following = event
+        self._visible_events.append(event)
 
     def _happen_before(self, event: Event, following: Event | None) -> None:
         self._following = following
@@ -246,7 +264,9 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         if self.preview is not None and not self.moving:
             self._overlay.preview(surface, self.preview, view, view.occupied | self._signed())
         if view.conflict is not None:
-            tally = self.context.tally or whole_tally(view.conflict)
+            tally = self.context.tally or (
+                with_intended(view.conflict, self.intended) if self.intended else whole_tally(view.conflict)
+            )
             most = max(*view.conflict.strength, *(a + b for a, b in zip(tally.board, tally.added, strict=True)))
             self._overlay.plates(surface, plates(view.conflict.cells, tally, most), view.occupied)
         if self.context.verdict is not None:

@@ -62,14 +62,16 @@ class BuildPreview:
 
     @property
     def cells(self) -> int:
-        """The places of that button, as the board marks them."""
+        """The places of that button, or else of all that may be built, as the board marks them."""
         found = 0
-        for action in self.actions:
+        for action in self.actions or self.input.legal:
             match action:
                 case Build(_, cell):
                     found |= SQUARE[cell]
-                case Building(_, cell) | BuildWonder(cell):
+                case Building(_, cell):
                     found |= 1 << cell
+                case BuildWonder(cell):
+                    found |= 1 << cell if self.actions else wonder.cells(cell)
         return found
 
     @property

@@ -107,6 +107,12 @@ def coins(cell: int, help_: BoardHelp) -> list[Key]:
     return found
 
 
+def coin_cells(help_: BoardHelp) -> int:
+    """Return the cells with coins."""
+    acted = help_.marked if help_.last_actor is not None else 0
+    return acted | sum(1 << cell for cell in help_.since)
+
+
 def kingdom_hues(view: View, kingdoms: Sequence[int]) -> list[int]:
     """Return the hue of each kingdom: that of its first leader, or a free one where two would be alike.
 

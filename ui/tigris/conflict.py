@@ -186,7 +186,9 @@ class ConflictScene(GuidedScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board with both sides marked, the seat's own tray, the panel."""
+        self.play.game_panel.intend(self.count)
         self.play.draw_board(surface)
+        self.play.game_panel.intend(0)
         painter = Painter(self.app, surface)
         self._draw_hand(painter)
         if self._places.strip:
@@ -391,8 +393,16 @@ class ConflictScene(GuidedScene):
             )  # fmt: skip
             item.selected = index < self.count
         if not self.places:
-            beside = pygame.Rect(rect.x, rect.y, rect.w - tile - gap, rect.h)
-            gui.label(beside, self.app.tr("conflict.none"), 16, gui.palette.muted, align="center")
+            hint = (
+                0 if self._places.extents.title else tile + gap
+            )  # without a title its button is at the end of this row
+            gui.label(
+                pygame.Rect(rect.x, rect.y, rect.w - hint, rect.h),
+                self.app.tr("conflict.none"),
+                16,
+                gui.palette.muted,
+                align="center",
+            )
 
     def _draw_own(self, painter: Painter) -> None:
         for index in range(self._shown_tiles):

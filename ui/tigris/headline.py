@@ -15,10 +15,10 @@ from ui.tigris.event_text import leader_word, points_words, sentence, tiles_word
 
 EVENTS_WITH_SENTENCE = (
     ev.TilePlaced, ev.LeaderPlaced, ev.LeaderWithdrawn, ev.CatastrophePlaced, ev.TilesSwapped, ev.MonumentBuilt,
-    ev.MonumentDeclined, ev.TreasureTaken, ev.ConflictBegan, ev.ConflictEnded, ev.GameEnded, ev.BuildingRaised,
+    ev.MonumentDeclined, ev.TreasureTaken, ev.ConflictBegan, ev.ConflictEnded, ev.BuildingRaised,
     ev.BuildingReturned, ev.BuildingDeclined, ev.WonderBuilt,
 )  # fmt: skip
-"""Events that the headline describes with the sentence of the log."""
+"""Events that the headline describes with the sentence of the log; the end of the game is the last one."""
 
 
 def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
@@ -31,6 +31,12 @@ def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -
     return _chapter(locale, events, names)
 
 
+def decided_for(events: Sequence[ev.Event]) -> Seat | None:
+    """Return who won the conflict that an action decided; None if it decided none, or if the next one has begun."""
+    found = next((event for event in reversed(events) if isinstance(event, ev.ConflictBegan | ev.ConflictEnded)), None)
+    return found.winner if isinstance(found, ev.ConflictEnded) else None
+
+
 def _chapter(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -> tuple[str, ...]:
     spoken = [event for event in events if _speaks(event, events)]
     sentences = [sentence(locale, event, names) for event in spoken]
@@ -38,11 +44,13 @@ def _chapter(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -
     sentences += [words for words in losses if words]
     gains = _gains(locale, [event for event in events if not _is_wonder_pay(event)])
     chosen = bool(spoken) and all(map(_is_wonder_pay, spoken))
+    closing = [sentence(locale, event, names) for event in events if isinstance(event, ev.GameEnded)]
     if len(sentences) == 1 and not chosen and [*gains] == [getattr(events[0], "seat", None)]:
-        return (locale.tr("told.deed", deed=sentences[0].rstrip("."), gain=next(iter(gains.values()))),)
+        deed = locale.tr("told.deed", deed=sentences[0].rstrip("."), gain=next(iter(gains.values())))
+        return (deed, *closing)
     income = "told.gain" if sentences and not chosen else "told.income"
     sentences += [locale.tr(income, name=names[seat], gain=gain) for seat, gain in gains.items()]
-    return (*sentences, *_avoided(locale, events))
+    return (*sentences, *_avoided(locale, events), *closing)
 
 
 def _avoided(locale: Locale, events: Sequence[ev.Event | WarAvoided]) -> list[str]:

@@ -20,7 +20,7 @@ from ui.gfx.art import Art
 from ui.table.hint_card import draw_path, mark
 from ui.text.layout import measure, render
 from ui.tigris.camera import Camera
-from ui.tigris.cell_sprites import BoardHelp, Key, coins, edges, strength_key, tall_key
+from ui.tigris.cell_sprites import BoardHelp, Key, coin_cells, coins, edges, strength_key, tall_key
 from ui.tigris.hint_plan import TigrisHint
 from ui.tigris.input import Held
 from ui.tigris.kingdom_info import KingdomInfo
@@ -60,6 +60,14 @@ def whole_tally(conflict: Conflict) -> StrengthCount:
     return StrengthCount(conflict.strength, (conflict.committed[0] or 0, conflict.committed[1] or 0))
 
 
+def with_intended(conflict: Conflict, count: int) -> StrengthCount:
+    """Return everything that is on the table, and tiles that the side to answer has chosen but not committed."""
+    tally = whole_tally(conflict)
+    attack, defence = tally.added
+    added = (count, defence) if conflict.committed[0] is None else (attack, count)
+    return StrengthCount(tally.board, added)
+
+
 def tally_at_end(board: tuple[int, int], totals: tuple[int, int], won: int) -> StrengthCount:
     """Return both strengths of a decided conflict; `won` is the side that did."""
     added = totals[0] - board[0], totals[1] - board[1]
@@ -92,14 +100,16 @@ class Overlay:
         self._kept.clear()
 
     def outline(self, surface: Surface, kingdom: KingdomInfo, help_: BoardHelp) -> None:
-        """Draw a white outline round the kingdom under the pointer; the strengths of its leaders stay on top."""
+        """Draw a white outline round the kingdom under the pointer; strengths, and cells with coins, stay on top."""
         if kingdom.cells != self._hover[0]:
             self._hover = (kingdom.cells, edges(kingdom.cells, "hover"))
         px = self.camera.cell
         pictures = [(key, cell) for cell, key in self._hover[1].items() if key[2] or key[3]]
+        with_coins = {cell: coins(cell, help_) for cell in bits.each(kingdom.cells & coin_cells(help_))}
+        pictures += [(("framed",), cell) for cell in with_coins]
         if help_.strengths:
-            for leader in kingdom.leaders:
-                pictures += [(key, leader.cell) for key in (strength_key(leader, help_), *coins(leader.cell, help_))]
+            pictures += [(strength_key(leader, help_), leader.cell) for leader in kingdom.leaders]
+        pictures += [(key, cell) for cell, keys in with_coins.items() for key in keys]
         surface.fblits(
             [(self.sprites.get(key, px), self.camera.cell_rect(cell)) for key, cell in pictures], PREMULTIPLIED
         )

@@ -37,8 +37,10 @@ from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, column, row, transparent_box
 
 GAP = 6
-LEAST_HAND, GRID = 500, 50
-"""Layout units of width below which the buttons lie in two rows beside the pieces, and half the width of a row then."""
+LEAST_HAND, SLIM_HAND, SLIM = 500, 440, 38
+"""Layout units of width that the pieces need beside wide and beside slim buttons, and the width of a slim one."""
+GRID = 50
+"""Half the width in layout units of the two rows in which the buttons lie where both leave the pieces too little."""
 WRITTEN = (12, 6)
 """Layout units of width and height that words leave free on a button."""
 KEYS = ("leader-black", "leader-red", "leader-blue", "leader-green")
@@ -97,6 +99,8 @@ class Tray:
         self._spots: list[_Spot] = []
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._gap = GAP
+        self._square_side = 0
+        """Pixels of width of a button with a sign; 0 where the buttons lie in two rows."""
         self.hand_end = 0
         """Where a full hand ends, for left-to-right."""
         self._leader_size = 0
@@ -129,17 +133,25 @@ class Tray:
             self._pieces(gui, rect, view, input_, True)
             return
         gap = self._gap
-        end = min(gui.u(150), rect.w // 6)
-        square = min(rect.h, rect.w // 14)
-        buttons = end + 3 * (square + gap)
-        if rect.w - buttons < gui.u(LEAST_HAND):
-            buttons = 2 * gui.u(GRID) + 2 * gap
+        self._square_side, buttons = self._buttons_width(gui, rect)
         inner = pygame.Rect(rect.x, rect.y, rect.w - buttons - 2 * gap, rect.h)
         if input_.legal and view.phase in (WAR_PHASE, BUILDING, MONUMENT, WONDER):
             self._choice(gui, rect, self._side(inner), view, input_, can_undo)
             return
         self._pieces(gui, inner, view, input_, able)
         self._buttons(gui, pygame.Rect(rect.right - buttons + gap, rect.y, buttons - gap, rect.h), input_, can_undo)
+
+    def _buttons_width(self, gui: Gui, rect: pygame.Rect) -> tuple[int, int]:
+        """Return the width of each button with a sign and of all four in a row, narrower where the hand needs the room.
+
+        Where that is not enough, the width of each is 0, and all four share two rows.
+        """
+        end = min(gui.u(150), rect.w // 6)
+        for square, least in ((min(rect.h, rect.w // 14), LEAST_HAND), (min(rect.h, gui.u(SLIM)), SLIM_HAND)):
+            buttons = end + 3 * (square + self._gap)
+            if rect.w - buttons >= gui.u(least):
+                return square, buttons
+        return 0, 2 * gui.u(GRID) + 2 * self._gap
 
     def draw(self, painter: Painter) -> None:
         """Draw the painted places; a lifted one stands higher and glows."""
@@ -383,8 +395,7 @@ class Tray:
         Below, it has the whole width for its words, since it is the button that every turn needs.
         """
         gap = self._gap
-        if rect.w > gui.u(GRID) * 3:
-            square = min(rect.h, self.rect.w // 14)
+        if square := self._square_side:
             return row(rect, gap, square, square, square, 0)
         written = text_layout.line_height(gui.u(BODY), True) + gui.u(WRITTEN[1])
         upper, lower = column(rect, gap, min(rect.h // 2, max(0, rect.h - gap - written)), 0)

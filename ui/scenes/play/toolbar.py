@@ -20,6 +20,9 @@ from ui.widgets.painter import Painter
 LEAST_STATUS, SIZE, LEAST_SIZE = 48, 17, 11
 """Layout units: the width below which no status is shown, its letters, and the least of them."""
 
+MARGIN = 8
+"""Layout units that the status leaves free at its end, if they are to spare."""
+
 LEAST_LETTERS = 4
 """A name that is shortened to fewer letters says nothing."""
 
@@ -81,7 +84,8 @@ class Toolbar:
             return
         if room.w >= gui.u(LEAST_STATUS):
             words, size = self._turn_status(gui, room.w)
-            gui.label(room, words, size, align="end")
+            free = min(gui.u(MARGIN), max(0, room.w - gui.width(words, size)))
+            gui.label(pygame.Rect(room.x, room.y, room.w - free, room.h), words, size, align="end")
 
     def _tip(self, sentence: str, key: str) -> str:
         """Return a sentence with its key behind it."""
