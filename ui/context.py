@@ -160,8 +160,8 @@ class Navigation(Protocol):
         """The name of the item whose tooltip is due."""
 
     @property
-    def blocked_item(self) -> Item | None:
-        """The item under the pointer that cannot be clicked yet, because it has only just appeared there."""
+    def darkened_item(self) -> Item | None:
+        """The item under the pointer that is darkened, because any click would be too soon."""
 
     @property
     def device(self) -> Device:

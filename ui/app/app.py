@@ -204,6 +204,11 @@ class App(Context):
         return self.input.blocked_item()
 
     @property
+    def darkened_item(self) -> Item | None:
+        """The item under the pointer that is darkened, because any click would be too soon."""
+        return self.input.darkened_item()
+
+    @property
     def device(self) -> Device:
         """What the player used last."""
         return self.input.device

@@ -52,7 +52,7 @@ class SceneRenderer:
     def _draw_overlay(self, surface: pygame.Surface, notice: str) -> Iterator[pygame.Rect]:
         """Draw the focus ring, the tooltip and the notice; yield where."""
         app, nav, top = self.app, self.app.nav, self.scenes[-1]
-        if (blocked := nav.blocked_item) is not None:
+        if (blocked := nav.darkened_item) is not None:
             yield overlay.veil(surface, app, blocked)
         focused = visible_item(top, nav.focus)
         if focused is not None and focused.ring:
