@@ -90,7 +90,7 @@ def test_a_move_at_once_waits_for_the_time(table: Table) -> None:
     assert "end" not in done(table)
     assert not table.logged("refused"), "the second half of a double click is no mistake"
     frames(table, BLOCK_STEPS)
-    assert table.app.blocked_item is None
+    assert table.app.input.blocked_item() is None
     press(table, aside)
     table.pilot.settle()
     assert "end" in done(table)

@@ -30,6 +30,15 @@ class SceneRenderer:
             index -= 1
         return index
 
+    def refresh_covered(self) -> None:
+        """Rebuild covered scenes that were laid out for another size or other preferences.
+
+        They may be seen under the scene on top, which may also draw parts of them.
+        """
+        for scene in self.scenes[:-1]:
+            if not scene.gui.is_current:
+                scene.rebuild()
+
     def draw(self, surface: pygame.Surface, notice: str) -> None:
         """Draw one whole frame."""
         top = self.scenes[-1]
