@@ -152,11 +152,15 @@ def _refused(line: Line) -> bool:
     return bool(line["ev"] == "refused")
 
 
+def _ends_or_asks(line: Line) -> bool:
+    return line["ev"] == "action" or (line["ev"], line.get("name")) == ("scene", "dialog")
+
+
 class IslandHands:
     """Catan: pieces on the island, cards on sheets, buttons for everything else."""
 
     BUTTONS = {
-        "roll": "catan.roll", "end": "play.end", "enough": "play.enough", "buy": "build.card",
+        "roll": "catan.roll", "enough": "play.enough", "buy": "build.card",
         "accept": "trade.accept", "reject": "trade.reject", "cancel": "trade.cancel",
     }  # fmt: skip
 
@@ -186,6 +190,12 @@ class IslandHands:
                 self._terms(word, cards[:split], cards[split + 1 : alone], cards[alone + 1 :])
             case ["play", card, *cards]:
                 self._play(card, cards)
+            case ["end"]:
+                self.use("play.end")
+                answer = self.program.wait_until(_ends_or_asks, "the end of the turn, or a question before it")
+                if answer["ev"] == "scene":
+                    self.program.shows("dialog.yes")
+                    self.use("dialog.yes")
             case _:
                 self.use(self.BUTTONS[word])
 
