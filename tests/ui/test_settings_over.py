@@ -36,17 +36,22 @@ def pause(table: Table, game: str) -> None:
 
 def end_question(table: Table) -> None:
     table.play(session(position([dict(HAND), dict(HAND)])))
+    table.pilot.point((5, 5))
+    table.pilot.settle()
     table.pilot.press("x")
+    assert table.pilot.scene == "dialog"
 
 
 def conflict(table: Table) -> None:
     table.play(session(position([dict(HAND), dict(HAND)], leaders=RIVALS), ("human", "steady")))
     activate(table, "leader.black", "cell.a2")
+    assert table.pilot.scene == "conflict"
 
 
 def pause_in_conflict(table: Table) -> None:
     conflict(table)
     table.pilot.press("escape")
+    assert table.pilot.scene == "dialog"
 
 
 def curtain(table: Table) -> None:
