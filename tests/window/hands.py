@@ -152,8 +152,8 @@ def _refused(line: Line) -> bool:
     return bool(line["ev"] == "refused")
 
 
-def _ends_or_asks(line: Line) -> bool:
-    return line["ev"] == "action" or (line["ev"], line.get("name")) == ("scene", "dialog")
+MORE = ("road", "settlement", "city", "buy", "play")
+"""What an action begins with that is asked about before the end of a turn."""
 
 
 class IslandHands:
@@ -192,8 +192,7 @@ class IslandHands:
                 self._play(card, cards)
             case ["end"]:
                 self.use("play.end")
-                answer = self.program.wait_until(_ends_or_asks, "the end of the turn, or a question before it")
-                if answer["ev"] == "scene":
+                if any(other.split()[0] in MORE for other in legal):  # something could still be done
                     self.program.shows("dialog.yes")
                     self.use("dialog.yes")
             case _:
