@@ -21,7 +21,7 @@ from ui.gfx.music import Mood
 from ui.gfx.pad_glyphs import NO_KEY, file_of
 from ui.gfx.theme import Look
 from ui.gfx.theme_file import GameForms, Theme, ThemeFault, load, own_theme
-from ui.item import Item
+from ui.item import Item, Words
 from ui.keymap import Device, Keymap, fit_to_device
 from ui.launch import Launch, open_window
 from ui.narration.file_output import FileOutput
@@ -160,8 +160,8 @@ class Navigation(Protocol):
         """The name of the item whose tooltip is due."""
 
     @property
-    def blocked_item(self) -> Item | None:
-        """The item under the pointer that cannot be clicked yet, because it has only just appeared there."""
+    def darkened_item(self) -> Item | None:
+        """The item under the pointer that is darkened, because any click would be too soon."""
 
     @property
     def device(self) -> Device:
@@ -242,8 +242,8 @@ class Navigation(Protocol):
     def refuse(self, reason: str, **details: str | int) -> None:
         """Display why a click or key did nothing, by the sentence `reason.<reason>`."""
 
-    def confirm(self, words: str, yes: str, action: Callable[[], None], danger: bool = False) -> None:
-        """Ask before an action; `words` and `yes` are finished sentences."""
+    def confirm(self, words: Words, yes: Words, action: Callable[[], None], danger: bool = False) -> None:
+        """Ask before an action; words that depend on the language are functions."""
 
     def ask_quit(self) -> None:
         """Ask whether to quit, then close the window."""
@@ -279,6 +279,8 @@ class Context:
     keymap: Keymap
     has_no_keys = False
     """Whether the player uses a device without keys: a gamepad or a touch screen."""
+    changes = 0
+    """How often the preferences were applied: what was laid out before is out of date."""
 
     def __init__(self, launch: Launch) -> None:
         self.launch = launch
@@ -364,6 +366,7 @@ class Context:
 
     def set_language(self) -> None:
         """Load the language and the look of the settings."""
+        self.changes += 1
         self.locale = Locale(
             language(self.launch.lang or self.settings.language), persian_digits=self.settings.persian_digits
         )

@@ -11,6 +11,11 @@ Words = str | Callable[[], str]
 """A sentence, or a function that formats it when it is needed."""
 
 
+def resolve(words: Words) -> str:
+    """Return the sentence, in the present language where a function formats it."""
+    return words if isinstance(words, str) else words()
+
+
 class Role(Enum):
     """What kind of control an item is, for the narration; the value is the end of its locale key."""
 

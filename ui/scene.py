@@ -19,7 +19,8 @@ class Scene(Screen):
     """A screen; the base class draws its `gui` on the table and needs only `build`.
 
     Life cycle: `enter` when it is pushed on the stack; `rebuild` at once and whenever size, scale, language or theme
-    changed; `resume` when the scene above it was removed; `leave` when it is removed itself.
+    changed, for a covered scene before it is seen again; `resume` when the scene above it was removed; `leave` when it
+    is removed itself.
     """
 
     app: Context
@@ -74,7 +75,7 @@ class Scene(Screen):
         A scene that another one covers is laid out at once, because the upper one may draw parts of it.
         """
         if self.app.nav.scenes[-1] is not self:
-            self.layout_now()
+            self.refresh_layout()
             return
         self.layout_due = True
         self._redraw()

@@ -129,6 +129,8 @@ class Hands:
             self.use("trade.close")
         if type(action) in BUTTONS:
             self.act(KEYS[type(action)], BUTTONS[type(action)])
+            if isinstance(action, End) and find(self.table.app.items(), "dialog.yes"):
+                self.use("dialog.yes")  # something could still be done
         elif isinstance(action, Trade):
             self.use(f"trade.with.{action.seat}")
         elif isinstance(action, Offer | Bank | Counter):

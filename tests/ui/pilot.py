@@ -30,7 +30,9 @@ class Pilot:
         assert hit is not None, f"nothing at {place}"
         assert hit.name == name, f"{name!r} is covered by {hit.name!r}"
         self.point(place)
-        if self.app.blocked_item is not None:  # it has only just appeared there: wait and move, as a player must
+        if (
+            self.app.input.blocked_item() is not None
+        ):  # it has only just appeared there: wait and move, as a player must
             self.point((place[0] + 1, place[1]))
             for _ in range(BLOCK_STEPS):
                 self.app.frame([], 1 / 60)

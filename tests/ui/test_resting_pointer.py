@@ -90,7 +90,7 @@ def test_a_move_at_once_waits_for_the_time(table: Table) -> None:
     assert "end" not in done(table)
     assert not table.logged("refused"), "the second half of a double click is no mistake"
     frames(table, BLOCK_STEPS)
-    assert table.app.blocked_item is None
+    assert table.app.input.blocked_item() is None
     press(table, aside)
     table.pilot.settle()
     assert "end" in done(table)
@@ -117,8 +117,59 @@ def test_what_cannot_be_used_yet_is_darkened(table: Table) -> None:
 
     held = look()
     frames(table, BLOCK_STEPS)
+    assert look() != held
     table.pilot.point((place[0] + 2, place[1]))
     assert look() != held
+
+
+def test_the_end_of_a_turn_looks_usable_in_the_next_one(table: Table) -> None:
+    """Whoever leaves the pointer on the button saw it darkened for as long as it rested, and after a small move too."""
+    table.app.settings.confirmations = "off"
+    start = position([{"red": 6}, {"red": 6}])
+    play = table.play(tigris_session(start, ("human", "novice")))
+    table.pilot.click("play.end")
+    table.pilot.settle()
+    frames(table, BLOCK_STEPS)
+    item = table.pilot.layout()["play.end"]
+    assert play.seat == play.acting == 0
+    assert item.enabled
+    assert len(done(table)) > 1, "the other player has played"
+
+    def look() -> bytes:
+        frames(table, 1)
+        return pygame.image.tobytes(table.app.window.get_surface().subsurface(item.rect), "RGB")
+
+    rested = look()
+    table.pilot.point((item.rect.centerx + 2, item.rect.centery))
+    assert look() == rested
+    table.pilot.point((5, 5))
+    table.pilot.point(item.rect.center)
+    assert look() == rested
+
+
+def test_a_card_that_cannot_be_bought_again_says_why(table: Table) -> None:
+    """The button was there all the time: nothing has appeared under the pointer."""
+    hands = {0: "wool grain ore"}
+    play = table.play(session(start=scene(hands=hands).data, seed="2"))
+    table.pilot.click("build.card")
+    table.pilot.settle()
+    frames(table, 2 * BLOCK_STEPS)
+    press(table, table.pilot.layout()["build.card"].rect.center)
+    (line,) = table.logged("refused")
+    assert line["text"] == table.pilot.layout()["build.card"].tip
+    assert line["reason"] != "resting-pointer"
+    assert sum(play.client.view.cards[play.seat or 0]) == 1
+
+
+def test_a_control_that_was_used_says_so(table: Table) -> None:
+    """A second card can be bought: the button has not changed, but a click may be the second half of a double one."""
+    hands = {0: "wool*2 grain*2 ore*2"}
+    table.play(session(start=scene(hands=hands).data, seed="2"))
+    table.pilot.click("build.card")
+    table.pilot.settle()
+    frames(table, 2 * BLOCK_STEPS)
+    press(table, table.pilot.layout()["build.card"].rect.center)
+    assert table.logged("refused")[-1]["reason"] == "used-control"
 
 
 def test_keys_are_not_concerned(table: Table) -> None:

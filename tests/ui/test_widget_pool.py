@@ -25,10 +25,14 @@ class Looks(Scene):
     name = "looks"
     ALL = tuple(product((True, False), repeat=2))
     look = ALL[0]
+    kind = "plain"
 
     def build(self, gui: gui_module.Gui) -> None:
         enabled, selected = self.look
-        gui.button("one", pygame.Rect(40, 40, 200, 60), "", lambda: None, enabled=enabled, selected=selected, tip="one")
+        gui.button(
+            "one", pygame.Rect(40, 40, 200, 60), self.kind, lambda: None, enabled=enabled, selected=selected, tip="one",
+            kind=self.kind,
+        )  # fmt: skip
 
 
 def picture(pilot: Pilot) -> bytes:
@@ -82,6 +86,30 @@ def test_a_button_that_looks_otherwise_is_not_made_anew(pilot: Pilot, monkeypatc
     pilot.point((2, 2))
     assert picture(pilot) == new[True, True]
     assert made == []
+
+
+@pytest.mark.parametrize("kind", ["plain", "primary"])
+@pytest.mark.parametrize("first", Looks.ALL)
+@pytest.mark.parametrize("second", Looks.ALL)
+def test_a_look_that_changes_under_a_resting_pointer(
+    pilot: Pilot, first: tuple[bool, bool], second: tuple[bool, bool], kind: str
+) -> None:
+    """It is the look of a button to which the pointer was moved, whatever the button looked like before."""
+    scene, place = Looks(), pygame.Rect(40, 40, 200, 60)
+    scene.look = second
+    pilot.app.push(scene)
+    pilot.settle()
+    pilot.point(place.center)
+    wanted = picture(pilot)
+    for _ in range(2):
+        scene.look, scene.kind = first, kind
+        scene.layout_now()
+        picture(pilot)
+        scene.look, scene.kind = second, "plain"
+        scene.layout_now()
+        assert picture(pilot) == wanted
+        pilot.point((place.centerx + 3, place.centery))
+        assert picture(pilot) == wanted
 
 
 @pytest.mark.parametrize("route", ["settings", "rules", "dialog", "play"])

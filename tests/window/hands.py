@@ -152,11 +152,15 @@ def _refused(line: Line) -> bool:
     return bool(line["ev"] == "refused")
 
 
+MORE = ("road", "settlement", "city", "buy", "play")
+"""What an action begins with that is asked about before the end of a turn."""
+
+
 class IslandHands:
     """Catan: pieces on the island, cards on sheets, buttons for everything else."""
 
     BUTTONS = {
-        "roll": "catan.roll", "end": "play.end", "enough": "play.enough", "buy": "build.card",
+        "roll": "catan.roll", "enough": "play.enough", "buy": "build.card",
         "accept": "trade.accept", "reject": "trade.reject", "cancel": "trade.cancel",
     }  # fmt: skip
 
@@ -186,6 +190,11 @@ class IslandHands:
                 self._terms(word, cards[:split], cards[split + 1 : alone], cards[alone + 1 :])
             case ["play", card, *cards]:
                 self._play(card, cards)
+            case ["end"]:
+                self.use("play.end")
+                if any(other.split()[0] in MORE for other in legal):  # something could still be done
+                    self.program.shows("dialog.yes")
+                    self.use("dialog.yes")
             case _:
                 self.use(self.BUTTONS[word])
 

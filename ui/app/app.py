@@ -10,6 +10,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -32,7 +33,7 @@ from ui.dialogs.keyboard import KeyboardScene
 from ui.event_log import window_id
 from ui.gfx.music import Mood
 from ui.gfx.theme_file import GameForms
-from ui.item import Item
+from ui.item import Item, Words
 from ui.keymap import Device, Keymap
 from ui.launch import Launch as Launch
 from ui.launch import fit_window, is_too_large
@@ -63,8 +64,7 @@ class App(Context):
         self.input, self._renderer = InputState(self, self.scenes), SceneRenderer(self, self.scenes)
         self._announcer = Announcer(self, self.scenes, self.input)
         self.narrator.before = self._announcer.say_scene
-        self._speech_notices = SpeechNotices(self)
-        self.devices = DeviceInput(self, self, self._input)
+        self._speech_notices, self.devices = SpeechNotices(self), DeviceInput(self, self, self._input)
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
         self._notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
@@ -77,12 +77,11 @@ class App(Context):
         """Where the window came to rest after opening or a change of full screen; None while it may still be moved."""
         self.full_redraw, self._dirty, self._idle_logged, self._input_since_idle = True, True, False, False
         self._frame_due = False  # whether a frame is due in which the scene on top paints only what has changed
-        self.attended = True
+        self.attended, self._minimized = True, False
         self._unread: deque[pygame.Event] = deque()
         """Events of this frame, and of the last one if its scene was settling."""
         self._away_from = AWAY_AFTER
         """When the player counts as away unless an event comes: then fewer frames and checks for input are enough."""
-        self._minimized = False
         self._preparation = preparation(self, self.devices.gamepads)
         self._steps, self._pacer = FixedTimestep(), FramePacer()
         self._set_keys()
@@ -166,13 +165,13 @@ class App(Context):
         self.log.write("refused", reason=reason, text=words)
         self.notice(words, refusal=True)
 
-    def confirm(self, words: str, yes: str, action: Callable[[], None], danger: bool = False) -> None:
-        """Ask before an action; `words` and `yes` are finished sentences."""
-        self.push(question(words, yes, self.tr("dialog.no"), action, danger))
+    def confirm(self, words: Words, yes: Words, action: Callable[[], None], danger: bool = False) -> None:
+        """Ask before an action; words that depend on the language are functions."""
+        self.push(question(words, yes, partial(self.tr, "dialog.no"), action, danger))
 
     def ask_quit(self) -> None:
         """Ask whether to quit, then close the window."""
-        self.confirm(self.tr("quit.question"), self.tr("quit.yes"), self.quit)
+        self.confirm(partial(self.tr, "quit.question"), partial(self.tr, "quit.yes"), self.quit)
 
     def quit(self) -> None:
         """End the loop after this frame."""
@@ -199,9 +198,9 @@ class App(Context):
         return self.input.tooltip_item
 
     @property
-    def blocked_item(self) -> Item | None:
-        """The item under the pointer that cannot be clicked yet, because it has only just appeared there."""
-        return self.input.blocked_item()
+    def darkened_item(self) -> Item | None:
+        """The item under the pointer that is darkened, because any click would be too soon."""
+        return self.input.darkened_item()
 
     @property
     def device(self) -> Device:
@@ -450,6 +449,7 @@ class App(Context):
         """Reset input to a scene that is on top again, with the focus where it was."""
         self._reset_input(scene)
         self.input.focus = scene.covered_focus
+        self._renderer.refresh_covered()
         scene.resume()
         self.input.begin_focus()
 

@@ -30,6 +30,15 @@ class SceneRenderer:
             index -= 1
         return index
 
+    def refresh_covered(self) -> None:
+        """Rebuild covered scenes that were laid out for another size or other preferences.
+
+        They may be seen under the scene on top, which may also draw parts of them.
+        """
+        for scene in self.scenes[:-1]:
+            if not scene.gui.is_current:
+                scene.rebuild()
+
     def draw(self, surface: pygame.Surface, notice: str) -> None:
         """Draw one whole frame."""
         top = self.scenes[-1]
@@ -52,7 +61,7 @@ class SceneRenderer:
     def _draw_overlay(self, surface: pygame.Surface, notice: str) -> Iterator[pygame.Rect]:
         """Draw the focus ring, the tooltip and the notice; yield where."""
         app, nav, top = self.app, self.app.nav, self.scenes[-1]
-        if (blocked := nav.blocked_item) is not None:
+        if (blocked := nav.darkened_item) is not None:
             yield overlay.veil(surface, app, blocked)
         focused = visible_item(top, nav.focus)
         if focused is not None and focused.ring:

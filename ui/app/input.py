@@ -282,7 +282,7 @@ class InputState:
                 self.app.nav.set_focus(item.name)
                 self.app.nav.activate(item)
                 if item.commits:
-                    self.resting.block()
+                    self.resting.use()
             self._pressed = ""
         elif event.type == pygame.MOUSEMOTION and event.buttons[0] and self._pressed:
             self._drag_level(event.pos)
@@ -313,7 +313,7 @@ class InputState:
             return True  # a finger leaves no resting pointer: the second tap was meant for what was there before
         blocked = self.resting.blocks(item)
         if blocked and self.resting.long_enough:
-            self.app.nav.refuse("resting-pointer")
+            self.app.nav.refuse("used-control" if self.resting.used else "resting-pointer")
         return blocked
 
     def blocked_item(self) -> Item | None:
@@ -322,6 +322,10 @@ class InputState:
             return None
         item = item_at(self.scenes[-1], self.pointer)
         return item if self.resting.blocks(item) else None
+
+    def darkened_item(self) -> Item | None:
+        """Return the item under the pointer for which any click would be too soon."""
+        return self.blocked_item() if self.resting.darkened else None
 
     def _key(self, event: pygame.Event) -> None:
         items = self.scenes[-1].items()

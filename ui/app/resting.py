@@ -1,7 +1,8 @@
 """The resting pointer: a control that ends or commits something cannot be clicked where it has only just appeared.
 
 Whoever clicks twice, or clicks a moment too late, means what was under the pointer before. So such a control is blocked
-until 400 ms of the application's steps have passed and the pointer has moved. Keys are not affected.
+until 400 ms of the application's steps have passed and the pointer has moved. Keys are not affected. It is darkened
+for these 400 ms only: afterwards it would look disabled to whoever returns to it, and any move is enough.
 """
 
 from __future__ import annotations
@@ -23,18 +24,23 @@ class RestingPointer:
     def __init__(self) -> None:
         self._key: Key | None = None
         self._steps = self._since = 0
-        self._blocked = self._moved = False
+        self._blocked = self._moved = self.used = False
 
     def step(self, steps: int) -> bool:
-        """Advance by some steps; return whether a control has become usable."""
-        waited = self.waits
+        """Advance by some steps; return whether a control is no longer darkened."""
+        darkened = self.darkened
         self._steps += steps
-        return waited and not self.waits
+        return darkened and not self.darkened
 
     @property
     def waits(self) -> bool:
         """Whether what is under the pointer would be blocked if it commits something."""
         return self._blocked and not (self._moved and self.long_enough)
+
+    @property
+    def darkened(self) -> bool:
+        """Whether a click on what is under the pointer would be too soon, moved or not, if it commits something."""
+        return self._blocked and not self.long_enough
 
     @property
     def long_enough(self) -> bool:
@@ -46,7 +52,7 @@ class RestingPointer:
         key = _key(scene, item)
         if key != self._key:
             self._key = key
-            self.block()
+            self._block()
 
     def move(self, scene: object, item: Item | None) -> None:
         """Take note of what the pointer was moved to."""
@@ -54,9 +60,13 @@ class RestingPointer:
         self._blocked, self._moved = self._blocked and key == self._key, True
         self._key = key
 
-    def block(self) -> None:
-        """Block whatever is under the pointer, also the control that was just used."""
-        self._blocked, self._moved, self._since = True, False, self._steps
+    def use(self) -> None:
+        """Block the control under the pointer, because it was just used."""
+        self._block()
+        self.used = True
+
+    def _block(self) -> None:
+        self._blocked, self._moved, self.used, self._since = True, False, False, self._steps
 
     def blocks(self, item: Item | None) -> bool:
         """Return whether the item under the pointer cannot be clicked yet."""

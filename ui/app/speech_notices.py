@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from ui.context import Context
@@ -59,11 +60,11 @@ class SpeechNotices:
         """Ask, and read the question aloud: whoever needs it cannot see it."""
         self._asked, tr = True, self.app.tr
         answers = (
-            Answer("yes", tr("narration.offer.yes"), lambda: self._answer(True), "primary"),
-            Answer("no", tr("narration.offer.no"), lambda: self._answer(False), "quiet"),
+            Answer("yes", partial(tr, "narration.offer.yes"), lambda: self._answer(True), "primary"),
+            Answer("no", partial(tr, "narration.offer.no"), lambda: self._answer(False), "quiet"),
         )
         self.app.speech.apply(True, SpeechStyle(self.app.locale.lang))
-        self.app.nav.push(Dialog(tr("narration.offer"), answers))
+        self.app.nav.push(Dialog(partial(tr, "narration.offer"), answers))
 
     def _answer(self, on: bool) -> None:
         narration = self.app.settings.narration

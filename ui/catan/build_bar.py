@@ -65,7 +65,7 @@ class BuildBar:
         gui.button(
             f"build.{piece}", rect, "", partial(wares.take, piece), kind="primary" if able else "quiet",
             tip=tip, label=tr(f"catan.piece.{piece}"),
-            selected=wares.held == piece, group="build", commits=piece == "card",
+            selected=wares.held == piece, group="build", commits=piece == "card" and able,
         )  # fmt: skip
         self._face(gui, rect.inflate(-gui.u(8), -gui.u(6)), piece, wares, able)
 

@@ -51,7 +51,7 @@ class Tray:
     ) -> None:
         self.app, self.owner, self.placing, self.shown = app, owner, placing, shown
         self.choice = CardChoice(placing.why, owner.table_refusal)
-        self.actions = TrayActions(owner, self.choice, placing, changed)
+        self.actions = TrayActions(app, owner, self.choice, placing, changed)
         self.cards = cards_for(app)
         self.bank = Bank(app, self.cards)
         self.bar = BuildBar(app, self.cards)
@@ -92,7 +92,10 @@ class Tray:
             return (
                 f"trade.with.{willing[0]}" if willing else "trade.reject" if self.choice.answering else "trade.cancel"
             )
-        return "hand.1" if self.choice.may_act else "play.enough" if phase == ROADS_PHASE else "play.end"
+        view = self.choice.view
+        if self.choice.may_act or (view is not None and view.turn == view.seat and phase != ROADS_PHASE):
+            return "hand.1"
+        return "play.enough" if phase == ROADS_PHASE else "play.end"
 
     # -- place -------------------------------------------------------------------------------
 

@@ -9,13 +9,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from game.catan.actions import ACCEPT, BUY, CANCEL, REJECT, ROLL, TRADE, Action
+from game.catan.actions import ACCEPT, BUY, CANCEL, END, REJECT, ROLL, TRADE, Action
 from game.catan.kinds import KNIGHT, MONOPOLY, PLENTY, ROADS
 from game.core import Illegal, Seat
 from ui.catan.card_choice import CARD, COUNTER, DISCARDING, CardChoice
 from ui.catan.card_choice import TRADE as TRADE_SHEET
 from ui.catan.main_button import turn_action
-from ui.catan.placement import Placement
+from ui.catan.placement import PIECES, Placement
+from ui.context import Context
 from ui.table.game_panel import PanelOwner
 from ui.table.reasons import not_now
 
@@ -26,8 +27,14 @@ class TrayActions:
     """The actions of one panel."""
 
     def __init__(
-        self, owner: PanelOwner, choice: CardChoice, placing: Placement, changed: Callable[[], object]
+        self,
+        app: Context,
+        owner: PanelOwner,
+        choice: CardChoice,
+        placing: Placement,
+        changed: Callable[[], object],
     ) -> None:
+        self.app = app
         self.owner, self.choice, self.placing, self.changed = owner, choice, placing, changed
 
     # -- picking -----------------------------------------------------------------------------
@@ -176,8 +183,26 @@ class TrayActions:
         self.send(partial(self.placing.rob, seat))
 
     def main(self) -> None:
-        """Use the button at the end of the tray: roll, enough, or end the turn."""
-        self.try_(turn_action(self.choice))
+        """Use the button at the end of the tray: roll, enough, or end the turn, after a question if there is one."""
+        action, tr = turn_action(self.choice), self.app.tr
+        if action is END and self.choice.may_act and self.choice.why(END) is None and (words := self._question()):
+            self.app.nav.confirm(partial(tr, words), partial(tr, "play.end"), partial(self.try_, END))
+        else:
+            self.try_(action)
+
+    def _question(self) -> str:
+        """Return the key of the question before the end of the turn; "" for none."""
+        mode = self.app.settings.confirmations if self.owner.confirms else "off"
+        if mode != "off" and self._can_do_more():
+            return "confirm.end.catan"
+        return "confirm.end-plain" if mode == "always" else ""
+
+    def _can_do_more(self) -> bool:
+        """Return whether a piece can be built, or a card be bought or played; trades may always be tried."""
+        choice, placing = self.choice, self.placing
+        if choice.why(BUY) is None or any(placing.able(piece) is None for piece in PIECES):
+            return True
+        return any(count and choice.unplayable(kind) is None for kind, count in enumerate(choice.cards))
 
     def end(self) -> None:
         """Use the large button, or its key: for the open sheet, the piece in hand, or the phase."""

@@ -1,4 +1,7 @@
-"""A modal dialog: a question with its answers in a pygame_gui window."""
+"""A modal dialog: a question with its answers in a pygame_gui window.
+
+All words may be functions, as in `Item`: the player may change the language in the settings over a dialog.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.record import MAX_TITLE
+from ui.item import Words, resolve
 from ui.scene import Scene
 from ui.widgets.gui import Gui
 
@@ -17,7 +21,7 @@ class Answer:
     """One button of a dialog: its key in the event log, its words, and its action after the dialog closed."""
 
     key: str
-    words: str
+    words: Words
     action: Callable[[], None] | None
     kind: str = "plain"
 
@@ -27,23 +31,23 @@ class TextEntry:
     """A text field with a button beside it; Enter or the button calls `action` with the text."""
 
     key: str
-    words: str
+    words: Words
     text: str
     action: Callable[[str], None]
-    label: str = ""
-    tip: str = ""
+    label: Words = ""
+    tip: Words = ""
     limit: int = MAX_TITLE
     """The most visible characters."""
 
 
-def question(words: str, yes: str, no: str, action: Callable[[], None], danger: bool = False) -> Dialog:
+def question(words: Words, yes: Words, no: Words, action: Callable[[], None], danger: bool = False) -> Dialog:
     """Return a yes-no dialog; if the action is dangerous, "no" has the focus."""
     answers = (Answer("yes", yes, action, "danger" if danger else "primary"), Answer("no", no, None, "quiet"))
     return Dialog(words, answers, first="no" if danger else "yes")
 
 
 class Dialog(Scene):
-    """A modal scene with finished sentences that waits for one answer; Esc gives the last one."""
+    """A modal scene with sentences that waits for one answer; Esc gives the last one."""
 
     name = "dialog"
     modal = True
@@ -51,15 +55,30 @@ class Dialog(Scene):
     """The dialog's sentences explain every answer already."""
 
     def __init__(
-        self, words: str, answers: Sequence[Answer], title: str = "", first: str = "", entry: TextEntry | None = None
+        self,
+        words: Words,
+        answers: Sequence[Answer],
+        title: Words = "",
+        first: str = "",
+        entry: TextEntry | None = None,
     ) -> None:
         """Set the contents; `first` is the key of the focused answer, or "name" for the text field.
 
         By default the first answer has the focus.
         """
-        self.words, self.title, self.answers, self.entry = words, title, tuple(answers), entry
+        self._words, self._title, self.answers, self.entry = words, title, tuple(answers), entry
         self._initial_text = entry.text if entry else ""
         self.initial_focus = f"dialog.{first or self.answers[0].key}"
+
+    @property
+    def words(self) -> str:
+        """The sentences."""
+        return resolve(self._words)
+
+    @property
+    def title(self) -> str:
+        """The title; "" for none."""
+        return resolve(self._title)
 
     @property
     def unsaved(self) -> bool:
@@ -96,7 +115,7 @@ class Dialog(Scene):
 
     def _columns(self, gui: Gui, inner: int) -> int:
         """Return how many answers fit side by side."""
-        wide = max(gui.width(answer.words, 18, bold=True) for answer in self.answers) + gui.u(26)
+        wide = max(gui.width(resolve(answer.words), 18, bold=True) for answer in self.answers) + gui.u(26)
         most = max(1, (inner + gui.u(12)) // (wide + gui.u(12)))
         return -(-len(self.answers) // -(-len(self.answers) // most))
 
@@ -111,13 +130,14 @@ class Dialog(Scene):
         def typed(text: str) -> None:
             entry.text = text
 
-        wide = min(place.w // 2, gui.width(entry.words, 18, bold=True) + gui.u(40))
+        words, label, tip = resolve(entry.words), resolve(entry.label), resolve(entry.tip)
+        wide = min(place.w // 2, gui.width(words, 18, bold=True) + gui.u(40))
         line = pygame.Rect(place.x, place.y, place.w - wide - gui.u(12), place.h)
-        field = gui.field("dialog.name", line, "", typed, label=entry.label, tip=entry.tip)
+        field = gui.field("dialog.name", line, "", typed, label=label, tip=tip)
         field.limit = entry.limit
         field.text = entry.text
         button = pygame.Rect(line.right + gui.u(12), place.y, wide, place.h)
-        gui.button(f"dialog.{entry.key}", button, entry.words, self._submit, tip=entry.tip)
+        gui.button(f"dialog.{entry.key}", button, words, self._submit, tip=tip)
 
     def _submit(self) -> None:
         self.app.nav.pop()
@@ -144,7 +164,7 @@ class Dialog(Scene):
             gui.button(
                 f"dialog.{answer.key}",
                 spot,
-                answer.words,
+                resolve(answer.words),
                 self._choose(answer),
                 kind=answer.kind,
                 tip=self.words,

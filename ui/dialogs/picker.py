@@ -1,4 +1,4 @@
-"""A modal list to choose one line from."""
+"""A modal list to choose one line from; all words may be functions, as in a dialog."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from ui.item import Words, resolve
 from ui.scene import Scene
 from ui.widgets.gui import Gui
 
@@ -23,9 +24,9 @@ class PickerEntry:
     """One line: its key in the event log, its words, its action after the list closed, and its tip, if it has one."""
 
     key: str
-    words: str
+    words: Words
     action: Callable[[], None]
-    tip: str = ""
+    tip: Words = ""
 
 
 class Picker(Scene):
@@ -34,8 +35,8 @@ class Picker(Scene):
     name = "dialog"
     modal = True
 
-    def __init__(self, stem: str, title: str, choices: Sequence[PickerEntry], tip: str) -> None:
-        self.stem, self.title, self.choices, self.tip = stem, title, tuple(choices), tip
+    def __init__(self, stem: str, title: Words, choices: Sequence[PickerEntry], tip: Words) -> None:
+        self.stem, self._title, self.choices, self.tip = stem, title, tuple(choices), tip
         self.memory: dict[str, int] = {}
         self.initial_focus = f"{stem}.{self.choices[0].key}"
 
@@ -50,7 +51,7 @@ class Picker(Scene):
         with gui.window(box):
             inner = box.inflate(-gui.u(40), -gui.u(28))
             head = pygame.Rect(inner.x, inner.y, inner.w, gui.u(36))
-            gui.label(head, self.title, 22, gui.palette.gold, bold=True, line="")
+            gui.label(head, self.spoken_title(), 22, gui.palette.gold, bold=True, line="")
             foot = pygame.Rect(inner.x, inner.bottom - gui.u(44), inner.w, gui.u(44))
             used = inner.w - (gui.u(SCROLL_BUTTONS) if scrolled else 0)
             view = pygame.Rect(inner.x, head.bottom + gui.u(8), used, foot.y - head.bottom - gui.u(18))
@@ -67,7 +68,7 @@ class Picker(Scene):
 
     def spoken_title(self) -> str:
         """Return the title of the list."""
-        return self.title
+        return resolve(self._title)
 
     def _lines_tall(self, gui: Gui, width: int) -> int:
         """Return the height in pixels of all lines at this width, including the focus ring's margin."""
@@ -88,11 +89,11 @@ class Picker(Scene):
             gui.button(
                 f"{self.stem}.{choice.key}",
                 place,
-                choice.words,
+                resolve(choice.words),
                 self._choose(choice),
                 kind="choice",
                 size=16,
-                tip=choice.tip or self.tip,
+                tip=resolve(choice.tip or self.tip),
             )
 
     def _choose(self, choice: PickerEntry) -> Callable[[], None]:

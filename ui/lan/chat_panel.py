@@ -194,10 +194,10 @@ class ChatPanel:
     def choose_phrase(self, app: Context, changed: Callable[[], None]) -> None:
         """Open the list of phrases."""
         rows = [
-            PickerEntry(str(number), app.tr(phrase_key(key)), partial(self._phrase, app, key, changed))
+            PickerEntry(str(number), partial(app.tr, phrase_key(key)), partial(self._phrase, app, key, changed))
             for number, key in enumerate(PHRASES, 1)
         ]
-        app.nav.push(Picker("chat.phrase", app.tr("chat.phrases"), rows, app.tr("chat.phrases.tip")))
+        app.nav.push(Picker("chat.phrase", partial(app.tr, "chat.phrases"), rows, partial(app.tr, "chat.phrases.tip")))
 
     def _phrase(self, app: Context, key: str, changed: Callable[[], None]) -> None:
         if self.participants is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from ui.context import Context
@@ -20,6 +21,10 @@ def lock_sentences(app: Context, table: SharedTable | None = None) -> str:
 
 def show_protection(app: Context, table: SharedTable | None = None) -> None:
     """Open a dialog with the sentences of the lock, and a list of what is not protected."""
-    limits = "\n".join(f"• {app.tr(f'lan.secure.not.{each}')}" for each in ("host", "code", "seen"))
-    words = f"{lock_sentences(app, table)}\n\n{app.tr('lan.secure.not')}\n{limits}"
-    app.nav.push(Dialog(words, (Answer("close", app.tr("rules.back"), None, "primary"),), app.tr("lan.secure.title")))
+
+    def words() -> str:
+        limits = "\n".join(f"• {app.tr(f'lan.secure.not.{each}')}" for each in ("host", "code", "seen"))
+        return f"{lock_sentences(app, table)}\n\n{app.tr('lan.secure.not')}\n{limits}"
+
+    close = Answer("close", partial(app.tr, "rules.back"), None, "primary")
+    app.nav.push(Dialog(words, (close,), partial(app.tr, "lan.secure.title")))

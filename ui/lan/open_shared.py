@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -97,7 +98,7 @@ def reopen(app: Context, path: Path, repaired: Callable[[], object] = lambda: No
     except RecordFault as fault:
         offer_intact_part(app, path, fault, go_on)
     except RoomDamaged:
-        words, yes = app.tr("damaged.room.question"), app.tr("damaged.room.yes")
+        words, yes = partial(app.tr, "damaged.room.question"), partial(app.tr, "damaged.room.yes")
         app.nav.confirm(words, yes, lambda: _set_room_aside(app, path, go_on))
     except OSError as fault:
         app.nav.notice(app.tr(fault_key(fault)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.core import OVER
 from game.lessons.first_game import Coach, FirstGame
@@ -120,8 +121,10 @@ class CoachGuide(Guide):
         """Return the choices of Esc: leave, settings, or go on."""
         app, tr = self.table.app, self.table.app.tr
         answers = (
-            Answer("leave", tr("coach.leave"), self._leave),
-            Answer("settings", tr("play.settings"), app.nav.open_settings),
-            Answer("stay", tr("pause.stay"), None, "primary"),
+            Answer("leave", partial(tr, "coach.leave"), self._leave),
+            Answer("settings", partial(tr, "play.settings"), app.nav.open_settings),
+            Answer("stay", partial(tr, "pause.stay"), None, "primary"),
         )
-        return Dialog(tr("coach.pause"), answers, tr(f"lesson.{self.first.game}.first-game.title"), first="stay")
+        return Dialog(
+            partial(tr, "coach.pause"), answers, partial(tr, f"lesson.{self.first.game}.first-game.title"), first="stay"
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -292,11 +293,11 @@ class LessonGuide(Guide):
         """Return the choices of Esc: leave, settings, or go on."""
         app, tr = self.table.app, self.table.app.tr
         answers = (
-            Answer("leave", tr("lesson.leave"), self.course.leave),
-            Answer("settings", tr("play.settings"), app.nav.open_settings),
-            Answer("stay", tr("lesson.stay"), None, "primary"),
+            Answer("leave", partial(tr, "lesson.leave"), self.course.leave),
+            Answer("settings", partial(tr, "play.settings"), app.nav.open_settings),
+            Answer("stay", partial(tr, "lesson.stay"), None, "primary"),
         )
-        return Dialog(tr("lesson.pause"), answers, tr(self.run.lesson.title), first="stay")
+        return Dialog(partial(tr, "lesson.pause"), answers, partial(tr, self.run.lesson.title), first="stay")
 
 
 def _bar(gui: Gui, width: int, share: float) -> pygame.Surface:

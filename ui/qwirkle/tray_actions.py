@@ -6,6 +6,7 @@ Nothing is decided here: `DraftMove` knows what is legal, the owner of the panel
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.core import Illegal
 from ui.context import DOUBLE_CLICK, Context
@@ -99,7 +100,13 @@ class TrayActions:
         except Illegal as refusal:
             self.owner.refuse(refusal)
             return
-        self.owner.submit(action)
+        if self.app.settings.confirmations == "always" and self.owner.confirms:
+            tr = self.app.tr
+            self.app.nav.confirm(
+                partial(tr, "confirm.end-plain"), partial(tr, "play.end"), partial(self.owner.submit, action)
+            )
+        else:
+            self.owner.submit(action)
 
     def _try(self, change: Callable[[], None]) -> None:
         """Change the draft, or display why the rules refuse it."""

@@ -245,8 +245,10 @@ class GamesScene(Scene):
         self._refresh()
 
     def _ask_delete(self, file: GameFile) -> None:
-        question = self.app.tr("replays.delete.question")
-        self.app.nav.confirm(question, self.app.tr("replays.delete.yes"), lambda: self._delete(file), danger=True)
+        question = partial(self.app.tr, "replays.delete.question")
+        self.app.nav.confirm(
+            question, partial(self.app.tr, "replays.delete.yes"), lambda: self._delete(file), danger=True
+        )
 
     def _delete(self, file: GameFile) -> None:
         try:

@@ -330,7 +330,10 @@ class SettingsScene(Scene):
 
     def _ask_reset(self) -> None:
         self.app.nav.confirm(
-            self.app.tr("settings.reset.question"), self.app.tr("settings.reset"), self._reset, danger=True
+            partial(self.app.tr, "settings.reset.question"),
+            partial(self.app.tr, "settings.reset"),
+            self._reset,
+            danger=True,
         )
 
     def _reset(self) -> None:

@@ -309,24 +309,26 @@ class SetupScene(Scene):
         tr, own = self.app.tr, named_setups(self.app, self.setup.game)
         presets = playable_presets(GAMES[self.setup.game], ui_of(self.setup.game).presets)
         rows = [
-            PickerEntry("save", tr("setup.named.save"), self._ask_name),
+            PickerEntry("save", partial(tr, "setup.named.save"), self._ask_name),
             *(
-                PickerEntry(f"named.{number}", name, partial(self._apply_named, setup), self._rules_of(setup.options))
+                PickerEntry(
+                    f"named.{number}", name, partial(self._apply_named, setup), partial(self._rules_of, setup.options)
+                )
                 for number, (name, setup) in enumerate(reversed(own.items()), 1)
             ),
-            *([PickerEntry("rename", tr("setup.named.rename"), self._pick_renamed)] if own else []),
-            *([PickerEntry("delete", tr("setup.named.delete"), self._pick_deleted)] if own else []),
+            *([PickerEntry("rename", partial(tr, "setup.named.rename"), self._pick_renamed)] if own else []),
+            *([PickerEntry("delete", partial(tr, "setup.named.delete"), self._pick_deleted)] if own else []),
             *(
                 PickerEntry(
                     preset.key,
-                    tr(f"preset.{preset.key}"),
+                    partial(tr, f"preset.{preset.key}"),
                     partial(self._apply_preset, preset),
-                    self._rules_of(preset.options or {}),
+                    partial(self._rules_of, preset.options or {}),
                 )
                 for preset in presets
             ),
         ]
-        self.app.nav.push(Picker("preset", tr("setup.presets"), rows, tr("setup.presets.tip")))
+        self.app.nav.push(Picker("preset", partial(tr, "setup.presets"), rows, partial(tr, "setup.presets.tip")))
 
     def _rules_of(self, options: Mapping[str, str]) -> str:
         """Return how the rules of a ready-made table differ from the usual ones."""
@@ -336,17 +338,19 @@ class SetupScene(Scene):
     def _ask_name(self) -> None:
         """Ask under which name this set-up is to be kept."""
         tr = self.app.tr
-        label, tip = tr("setup.named.name"), tr("setup.named.tip")
-        entry = TextEntry("save", tr("setup.named.yes"), "", self._store_named, label, tip)
-        answers = [Answer("no", tr("dialog.no"), None, "quiet")]
-        self.app.nav.push(Dialog(tip, answers, title=tr("setup.named.save"), first="name", entry=entry))
+        label, tip = partial(tr, "setup.named.name"), partial(tr, "setup.named.tip")
+        entry = TextEntry("save", partial(tr, "setup.named.yes"), "", self._store_named, label, tip)
+        answers = [Answer("no", partial(tr, "dialog.no"), None, "quiet")]
+        self.app.nav.push(Dialog(tip, answers, title=partial(tr, "setup.named.save"), first="name", entry=entry))
 
     def _store_named(self, name: str) -> None:
         """Keep the set-up under that name; ask before another one of the same name is replaced."""
         name = clean(name, MAX_TITLE)
         if name in named_setups(self.app, self.setup.game):
-            question = self.app.tr("setup.named.over", name=name)
-            self.app.nav.confirm(question, self.app.tr("setup.named.over.yes"), partial(self._write_named, name))
+            question = partial(self.app.tr, "setup.named.over", name=name)
+            self.app.nav.confirm(
+                question, partial(self.app.tr, "setup.named.over.yes"), partial(self._write_named, name)
+            )
         else:
             self._write_named(name)
 
@@ -370,24 +374,26 @@ class SetupScene(Scene):
             PickerEntry(f"named.{number}", name, partial(action, name))
             for number, name in enumerate(reversed(named_setups(self.app, self.setup.game)), 1)
         ]
-        title = self.app.tr(f"setup.named.{what}")
+        title = partial(self.app.tr, f"setup.named.{what}")
         self.app.nav.push(Picker(what, title, rows, title))
 
     def _ask_new_name(self, old: str) -> None:
         """Ask for another name of a set-up."""
         tr = self.app.tr
-        label, tip = tr("setup.named.name"), tr("setup.named.tip")
-        entry = TextEntry("rename", tr("setup.named.rename.yes"), old, partial(self._rename_named, old), label, tip)
-        answers = [Answer("no", tr("dialog.no"), None, "quiet")]
-        self.app.nav.push(Dialog(tip, answers, title=tr("setup.named.rename"), first="name", entry=entry))
+        label, tip = partial(tr, "setup.named.name"), partial(tr, "setup.named.tip")
+        entry = TextEntry(
+            "rename", partial(tr, "setup.named.rename.yes"), old, partial(self._rename_named, old), label, tip
+        )
+        answers = [Answer("no", partial(tr, "dialog.no"), None, "quiet")]
+        self.app.nav.push(Dialog(tip, answers, title=partial(tr, "setup.named.rename"), first="name", entry=entry))
 
     def _rename_named(self, old: str, name: str) -> None:
         """Give a set-up another name; ask before another one of that name is replaced."""
         name = clean(name, MAX_TITLE)
         if name != old and name in named_setups(self.app, self.setup.game):
-            question = self.app.tr("setup.named.over", name=name)
+            question = partial(self.app.tr, "setup.named.over", name=name)
             again = partial(self._write_new_name, old, name)
-            self.app.nav.confirm(question, self.app.tr("setup.named.over.yes"), again)
+            self.app.nav.confirm(question, partial(self.app.tr, "setup.named.over.yes"), again)
         else:
             self._write_new_name(old, name)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from game.record import Record, RecordFault
@@ -26,8 +27,10 @@ def offer_intact_part(app: Context, path: Path, fault: RecordFault, go_on: Calla
     if left is None:
         app.nav.notice(app.tr(fault.key, **fault.details))
         return
-    words = app.tr("damaged.question", next=left.actions + 1, last=left.actions)
-    app.nav.confirm(words, app.tr("damaged.yes", n=left.actions), lambda: _repair(app, path, left.record, go_on))
+    words = partial(app.tr, "damaged.question", next=left.actions + 1, last=left.actions)
+    app.nav.confirm(
+        words, partial(app.tr, "damaged.yes", n=left.actions), lambda: _repair(app, path, left.record, go_on)
+    )
 
 
 def _repair(app: Context, path: Path, record: Record, go_on: Callable[[], object]) -> None:

@@ -6,6 +6,7 @@ The name of such a file is displayed, but never becomes the name of a file in th
 from __future__ import annotations
 
 import errno
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -30,10 +31,16 @@ def open_record(app: Context, path: Path) -> bool:
     try:
         app.nav.open(Route.REPLAY, read_file(path))
     except (OSError, RecordFault) as fault:
-        words = app.tr("import.failed", name=display_name(path), why=fault_in_words(app, path, fault))
-        app.nav.push(Dialog(words, (Answer("close", app.tr("rules.back"), None, "primary"),), app.tr("open.failed")))
+        words = partial(_failed, app, path, fault)
+        close = Answer("close", partial(app.tr, "rules.back"), None, "primary")
+        app.nav.push(Dialog(words, (close,), partial(app.tr, "open.failed")))
         return False
     return True
+
+
+def _failed(app: Context, path: Path, fault: OSError | RecordFault) -> str:
+    """Return why the record in a file cannot be opened."""
+    return app.tr("import.failed", name=display_name(path), why=fault_in_words(app, path, fault))
 
 
 def display_name(path: Path) -> str:

@@ -565,8 +565,9 @@ class TigrisPanel(BoardPanel):
             self.put_down()
         elif mode == "always" or (mode == "risky" and view.actions_left):
             tr = self.app.tr
-            words = tr("confirm.end", n=view.actions_left) if view.actions_left else tr("confirm.end-plain")
-            self.app.nav.confirm(words, tr("play.end"), lambda: self.owner.submit(END))
+            left = view.actions_left
+            words = partial(tr, "confirm.end", n=left) if left else partial(tr, "confirm.end-plain")
+            self.app.nav.confirm(words, partial(tr, "play.end"), lambda: self.owner.submit(END))
         else:
             self.owner.submit(END)
 

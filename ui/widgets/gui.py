@@ -70,7 +70,7 @@ class Gui(LabelLayer):
 
     @property
     def is_current(self) -> bool:
-        """Whether size, scale, language and look are still those for which this was made."""
+        """Whether size, scale and preferences are still those for which this was made."""
         return self._made_for == _circumstances(self.app)
 
     def clear(self) -> dict[str, TextField]:
@@ -517,7 +517,7 @@ class Gui(LabelLayer):
 
 
 def _circumstances(app: Context) -> tuple[object, ...]:
-    return app.size, app.scale, app.locale, app.look
+    return app.size, app.scale, app.locale, app.look, app.changes
 
 
 def _with(pick: Callable[[str], None], key: str) -> Action:

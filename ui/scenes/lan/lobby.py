@@ -165,9 +165,11 @@ class LobbyScene(Scene):
         """
         tr, table = self.app.tr, self.table
         address = f"{LRI}{table.addresses[0]}{PDI}"
-        words, table.former_port = tr("lan.moved", port=str(table.former_port), address=address), 0
-        self.app.log.write("moved", address=table.addresses[0], text=words)
-        self.app.nav.push(Dialog(words, (Answer("stay", tr("pause.stay"), None, "primary"),), tr("lan.moved.title")))
+        words = partial(tr, "lan.moved", port=str(table.former_port), address=address)
+        table.former_port = 0
+        self.app.log.write("moved", address=table.addresses[0], text=words())
+        answer = Answer("stay", partial(tr, "pause.stay"), None, "primary")
+        self.app.nav.push(Dialog(words, (answer,), partial(tr, "lan.moved.title")))
 
     def _read_news(self) -> None:
         """Display the table news in words, and add them to the chat."""
@@ -382,8 +384,8 @@ class LobbyScene(Scene):
 
     def _ask_start(self) -> None:
         """Ask whether to begin with free seats."""
-        question = self.app.tr("lobby.free.question", n=len(self._room.free()))
-        self.app.nav.confirm(question, self.app.tr("lobby.free.yes"), self._start_without)
+        question = partial(self.app.tr, "lobby.free.question", n=len(self._room.free()))
+        self.app.nav.confirm(question, partial(self.app.tr, "lobby.free.yes"), self._start_without)
 
     def _start_without(self) -> None:
         """Close the free seats and begin."""
@@ -445,7 +447,9 @@ class LobbyScene(Scene):
         """Leave; ask a host with others first, because leaving closes the table for them."""
         others = len(self.table.participants.people) > 1
         if self._hosting and others:
-            self.app.nav.confirm(self.app.tr("lobby.leave.question"), self.app.tr("lobby.leave"), leave, danger=True)
+            self.app.nav.confirm(
+                partial(self.app.tr, "lobby.leave.question"), partial(self.app.tr, "lobby.leave"), leave, danger=True
+            )
         else:
             leave()
 

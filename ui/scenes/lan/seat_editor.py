@@ -184,8 +184,10 @@ class SeatRows:
 
     def _confirm(self, stem: str, person: Person, action: Callable[[], None]) -> None:
         tr = self.app.tr
-        question = tr(f"{stem}.question", name=person.name or tr("lan.somebody"))
-        self.app.nav.confirm(question, tr(f"{stem}.yes"), action, danger=True)
+        self.app.nav.confirm(
+            lambda: tr(f"{stem}.question", name=person.name or tr("lan.somebody")), partial(tr, f"{stem}.yes"), action,
+            danger=True,
+        )  # fmt: skip
 
     def _host_line(self, gui: Gui, place: pygame.Rect, seat: Seat, row: SeatRow) -> None:
         """Add the kind of player, and a bot's level."""

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from threading import Thread
 from typing import Any, Final
 
@@ -300,14 +301,15 @@ class PracticeGuide(PuzzleGuide):
         """Return the dialog of Esc: stay, the answer, the settings, the other puzzles."""
         tr, app = self.table.app.tr, self.table.app
         answers = [
-            Answer("leave", tr("puzzle.leave"), self.actions.leave),
-            Answer("settings", tr("play.settings"), app.nav.open_settings),
-            Answer("stay", tr("pause.stay"), None, "primary"),
+            Answer("leave", partial(tr, "puzzle.leave"), self.actions.leave),
+            Answer("settings", partial(tr, "play.settings"), app.nav.open_settings),
+            Answer("stay", partial(tr, "pause.stay"), None, "primary"),
         ]
         if self.verdict is None:
-            answers.insert(1, Answer("answer", tr("puzzle.give-up"), self._give_up))
-        words = tr("puzzle.pause.counts" if self.counts and self.verdict is None else "puzzle.pause")
-        return Dialog(words, answers, puzzle_words.question(app.locale, self.puzzle, self.table.names), first="stay")
+            answers.insert(1, Answer("answer", partial(tr, "puzzle.give-up"), self._give_up))
+        words = partial(tr, "puzzle.pause.counts" if self.counts and self.verdict is None else "puzzle.pause")
+        puzzle, names = self.puzzle, self.table.names
+        return Dialog(words, answers, lambda: puzzle_words.question(app.locale, puzzle, names), first="stay")
 
 
 class AnswerGuide(PuzzleGuide):
@@ -396,13 +398,13 @@ class AnswerGuide(PuzzleGuide):
         """Return the dialog of Esc."""
         tr, app = self.table.app.tr, self.table.app
         answers = (
-            Answer("leave", tr("puzzle.leave"), self.actions.leave),
-            Answer("settings", tr("play.settings"), app.nav.open_settings),
-            Answer("stay", tr("pause.stay"), None, "primary"),
+            Answer("leave", partial(tr, "puzzle.leave"), self.actions.leave),
+            Answer("settings", partial(tr, "play.settings"), app.nav.open_settings),
+            Answer("stay", partial(tr, "pause.stay"), None, "primary"),
         )
-        return Dialog(
-            tr("puzzle.pause"), answers, puzzle_words.question(app.locale, self.puzzle, self.table.names), first="stay"
-        )
+        puzzle, names = self.puzzle, self.table.names
+        words = partial(tr, "puzzle.pause")
+        return Dialog(words, answers, lambda: puzzle_words.question(app.locale, puzzle, names), first="stay")
 
 
 def _primary(buttons: Sequence[BubbleButton]) -> tuple[BubbleButton, ...]:

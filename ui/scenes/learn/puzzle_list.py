@@ -176,41 +176,50 @@ class PuzzleListScene(Scene):
 
     def _filter_entries(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return the filters: key, words for what is chosen, and what opens the choice."""
-        locale, chosen = self.app.locale, self.chosen
+        chosen = self.chosen
         pool = list(self.collection.own if chosen.own else self.collection.shipped)
-        options: dict[str, list[tuple[str, str]]] = {
-            "kind": [(kind, locale.tr(f"puzzle.kind.{self.game_key}.{kind}")) for kind in self.collection.kinds(pool)],
-            "grade": [(str(grade), grade_name(locale, grade)) for grade in GRADES],
-            "theme": [(theme, theme_name(locale, theme)) for theme in themes(pool)],
-            "state": [(str(state), locale.tr(f"puzzles.state.{state}")) for state in STATES],
-        }
+        options: dict[str, Sequence[str]] = {
+            "kind": self.collection.kinds(pool), "grade": [str(grade) for grade in GRADES], "theme": themes(pool),
+            "state": STATES,
+        }  # fmt: skip
         if len({puzzle.proven for puzzle in pool}) > 1:
-            options["class"] = [
-                ("proven", locale.tr("puzzle.class.proven")),
-                ("judged", locale.tr("puzzle.class.judged")),
-            ]
+            options["class"] = ("proven", "judged")
         now = {
             "kind": chosen.kind, "grade": str(chosen.grade or ""), "theme": chosen.theme, "state": chosen.state,
             "class": "proven" if chosen.proven else "judged",
         }  # fmt: skip
         return [
-            (key, dict(each).get(now[key], locale.tr(f"puzzles.filter.{key}.all")), partial(self._choose, key, each))
-            for key, each in options.items()
+            (key, self._value_name(key, now[key] if now[key] in values else ""), partial(self._choose, key, values))
+            for key, values in options.items()
         ]
 
-    def _choose(self, key: str, options: Sequence[tuple[str, str]]) -> None:
+    def _value_name(self, key: str, value: str) -> str:
+        """Return the words for a value of a filter; "" is all of them."""
+        locale = self.app.locale
+        if not value:
+            return locale.tr(f"puzzles.filter.{key}.all")
+        if key == "grade":
+            return grade_name(locale, int(value))
+        if key == "theme":
+            return theme_name(locale, value)
+        stem = {"kind": f"puzzle.kind.{self.game_key}", "state": "puzzles.state", "class": "puzzle.class"}[key]
+        return locale.tr(f"{stem}.{value}")
+
+    def _choose(self, key: str, values: Sequence[str]) -> None:
         """Open the list of one filter's values, each with the number of its puzzles."""
         tr = self.app.tr
-        every = [] if key == "class" else [("", tr(f"puzzles.filter.{key}.all"))]
+
+        def words(value: str) -> str:
+            count = len(self.collection.matching(self._with(key, value)))
+            return tr("puzzles.filter.count", name=self._value_name(key, value), n=count)
+
+        every = [] if key == "class" else [""]
         entries = [
-            PickerEntry(
-                value or "all",
-                tr("puzzles.filter.count", name=words, n=len(self.collection.matching(self._with(key, value)))),
-                partial(self._set, key, value),
-            )
-            for value, words in (*every, *options)
+            PickerEntry(value or "all", partial(words, value), partial(self._set, key, value))
+            for value in (*every, *values)
         ]
-        self.app.nav.push(Picker(f"list.{key}", tr(f"puzzles.filter.{key}"), entries, tr("puzzles.filter.tip")))
+        title = partial(tr, f"puzzles.filter.{key}")
+        self.app.nav.push(Picker(f"list.{key}", title, entries, partial(tr, "puzzles.filter.tip")))
 
     def _with(self, key: str, value: str) -> PuzzleFilter:
         if key == "class":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from typing import Final
 
@@ -134,10 +135,10 @@ class RushGuide(PuzzleGuide):
         """Return the dialog of Esc; the clock goes on."""
         tr = self.table.app.tr
         answers = (
-            Answer("leave", tr("rush.give-up"), self.rush.give_up, "danger"),
-            Answer("stay", tr("pause.stay"), None, "primary"),
+            Answer("leave", partial(tr, "rush.give-up"), self.rush.give_up, "danger"),
+            Answer("stay", partial(tr, "pause.stay"), None, "primary"),
         )
-        return Dialog(tr("rush.pause"), answers, tr("puzzles.rush.title"), first="stay")
+        return Dialog(partial(tr, "rush.pause"), answers, partial(tr, "puzzles.rush.title"), first="stay")
 
 
 class RushScene(PlayScene):

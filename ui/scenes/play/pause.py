@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.core import Illegal
 from ui.context import Context
 from ui.dialogs.dialog import Answer, Dialog, TextEntry
@@ -13,8 +15,11 @@ from ui.scenes.play.state import PlayState
 def leave_dialog(app: Context) -> Dialog:
     """Return the choices before a curtain over no game that this screen may show."""
     tr = app.tr
-    answers = (Answer("leave", tr("pause.leave"), app.nav.home), Answer("stay", tr("pause.stay"), None, "primary"))
-    return Dialog(tr("pause.saved"), answers, tr("pause.title"), first="stay")
+    answers = (
+        Answer("leave", partial(tr, "pause.leave"), app.nav.home),
+        Answer("stay", partial(tr, "pause.stay"), None, "primary"),
+    )
+    return Dialog(partial(tr, "pause.saved"), answers, partial(tr, "pause.title"), first="stay")
 
 
 def ask_copy(state: PlayState) -> None:
@@ -33,21 +38,24 @@ def pause_dialog(state: PlayState, naming: bool = False) -> Dialog:
     if (guided := state.guide.pause_dialog()) is not None:
         return guided
     answers = (
-        Answer("leave", tr("pause.leave"), app.nav.home),
+        Answer("leave", partial(tr, "pause.leave"), app.nav.home),
         *_host_answers(state),
-        Answer("settings", tr("play.settings"), app.nav.open_settings),
-        Answer("quit", tr("pause.quit"), app.nav.ask_quit),
-        Answer("stay", tr("pause.stay"), None, "primary"),
+        Answer("settings", partial(tr, "play.settings"), app.nav.open_settings),
+        Answer("quit", partial(tr, "pause.quit"), app.nav.ask_quit),
+        Answer("stay", partial(tr, "pause.stay"), None, "primary"),
     )
     stands = state.session.participants is None or state.session.pause_reason == "paused"
-    title = tr("pause.title" if stands else "pause.title.shared")
+    title = partial(tr, "pause.title" if stands else "pause.title.shared")
     if state.session.record() is None:  # the host stores the game with its secrets
-        return Dialog(tr("pause.guest"), answers, title, first="stay")
-    words = tr("pause.saved" if state.session.participants is None else "pause.host")
+        return Dialog(partial(tr, "pause.guest"), answers, title, first="stay")
+    words = partial(tr, "pause.saved" if state.session.participants is None else "pause.host")
     entry = TextEntry(
-        "save", tr("pause.save"), save_dialog.proposed_title(state), lambda title: save_dialog.save_copy(state, title)
+        "save",
+        partial(tr, "pause.save"),
+        save_dialog.proposed_title(state),
+        lambda title: save_dialog.save_copy(state, title),
     )
-    entry.label, entry.tip = tr("pause.name"), tr("pause.name.tip")
+    entry.label, entry.tip = partial(tr, "pause.name"), partial(tr, "pause.name.tip")
     return Dialog(words, answers, title, first="name" if naming else "stay", entry=entry)
 
 
@@ -57,7 +65,7 @@ def _host_answers(state: PlayState) -> tuple[Answer, ...]:
     if lobby is None or lobby.table.host_controls is None:
         return ()
     scene = HostMenuScene(lobby, lobby.table.host_controls)
-    answers = (Answer("host", state.app.tr("host.title"), lambda: state.app.nav.push(scene)),)
+    answers = (Answer("host", partial(state.app.tr, "host.title"), lambda: state.app.nav.push(scene)),)
     if state.table_refusal() is None:
         return answers
-    return Answer("again", state.app.tr("results.rematch"), lobby.rematch, "primary"), *answers
+    return Answer("again", partial(state.app.tr, "results.rematch"), lobby.rematch, "primary"), *answers

@@ -185,7 +185,10 @@ class PinCurtain(HandoffScene):
     def _forgot(self) -> None:
         tr = self.app.tr
         self.app.nav.confirm(
-            tr("pin.forgot.question", name=self.player_name), tr("pin.forgot.yes"), self._reset, danger=True
+            partial(tr, "pin.forgot.question", name=self.player_name),
+            partial(tr, "pin.forgot.yes"),
+            self._reset,
+            danger=True,
         )
 
     def _reset(self) -> None:

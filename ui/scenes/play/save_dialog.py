@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from game.display_text import clean, graphemes
@@ -38,8 +39,8 @@ def save_copy(state: PlayState, title: str) -> None:
     if over is None:
         _write(state, title, None)
         return
-    question = app.tr("pause.over.question", title=title)
-    app.nav.confirm(question, app.tr("pause.over.yes"), lambda: _write(state, title, over), danger=True)
+    question = partial(app.tr, "pause.over.question", title=title)
+    app.nav.confirm(question, partial(app.tr, "pause.over.yes"), lambda: _write(state, title, over), danger=True)
 
 
 def _write(state: PlayState, title: str, over: Path | None) -> None:

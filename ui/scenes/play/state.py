@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import pygame
@@ -349,8 +350,8 @@ class PlayState:
                 self.follow_updates()
         elif self._can_rewind(seat):
             assert self.session.rewind is not None
-            words = tr(f"confirm.take-back.{self.session.rewind.since_last_decision(seat)}")
-            self.app.nav.confirm(words, tr("confirm.take-back.yes"), lambda: self._undo_with_help(seat))
+            words = partial(tr, f"confirm.take-back.{self.session.rewind.since_last_decision(seat)}")
+            self.app.nav.confirm(words, partial(tr, "confirm.take-back.yes"), lambda: self._undo_with_help(seat))
         else:
             self.refuse(Illegal("cannot-undo"))
 

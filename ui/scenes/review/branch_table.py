@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -29,11 +30,11 @@ def who_answers(app: Context, name: str, begin: Callable[[bool], None]) -> Dialo
     """Return the question who plays the other seats; `begin` is told whether bots do."""
     tr = app.tr
     answers = (
-        Answer("bots", tr("branch.bots"), lambda: begin(True), "primary"),
-        Answer("people", tr("branch.people"), lambda: begin(False)),
-        Answer("cancel", tr("note.cancel"), None, "quiet"),
+        Answer("bots", partial(tr, "branch.bots"), lambda: begin(True), "primary"),
+        Answer("people", partial(tr, "branch.people"), lambda: begin(False)),
+        Answer("cancel", partial(tr, "note.cancel"), None, "quiet"),
     )
-    return Dialog(tr("branch.question", name=name), answers, tr("branch.title"))
+    return Dialog(partial(tr, "branch.question", name=name), answers, partial(tr, "branch.title"))
 
 
 def open_branch(app: Context, review: Review, branch: Branch, seat: Seat, bots: bool, index: int = -1) -> None:
@@ -151,11 +152,11 @@ class BranchGuide(Guide):
         app = self.table.app
         tr = app.tr
         answers = (
-            Answer("leave", tr("branch.leave"), self._leave),
-            Answer("settings", tr("play.settings"), app.nav.open_settings),
-            Answer("stay", tr("pause.stay"), None, "primary"),
+            Answer("leave", partial(tr, "branch.leave"), self._leave),
+            Answer("settings", partial(tr, "play.settings"), app.nav.open_settings),
+            Answer("stay", partial(tr, "pause.stay"), None, "primary"),
         )
-        return Dialog(tr("branch.kept"), answers, tr("branch.title"), first="stay")
+        return Dialog(partial(tr, "branch.kept"), answers, partial(tr, "branch.title"), first="stay")
 
     def _leave(self) -> None:
         """Go back to the screen from which the branch was opened."""

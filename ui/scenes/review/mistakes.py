@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -258,11 +259,11 @@ class MistakeGuide(Guide):
         """Return the dialog of Esc: leave the mistakes, or play on."""
         app = self.table.app
         answers = (
-            Answer("leave", app.tr("mistake.leave"), self._leave),
-            Answer("settings", app.tr("play.settings"), app.nav.open_settings),
-            Answer("stay", app.tr("pause.stay"), None, "primary"),
+            Answer("leave", partial(app.tr, "mistake.leave"), self._leave),
+            Answer("settings", partial(app.tr, "play.settings"), app.nav.open_settings),
+            Answer("stay", partial(app.tr, "pause.stay"), None, "primary"),
         )
-        return Dialog(app.tr("mistake.leave.tip"), answers, app.tr("look.learn"), first="stay")
+        return Dialog(partial(app.tr, "mistake.leave.tip"), answers, partial(app.tr, "look.learn"), first="stay")
 
     def end(self) -> None:
         """Stop judging."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -146,18 +146,20 @@ class MomentCard:
         """Open everything in a dialog: the judgement with all reasons, the note, and what can be done."""
         tr = self.app.tr
         note = self.review.commentary.note_at(self.moment.n)
-        lines = self._judgement_lines(self.judgement) + ([tr("note.here", text=note)] if note else [])
-        tries: Sequence[tuple[str, str, Callable[[], None]]] = (
-            [("try", tr("branch.try", name=self.moment.names[self.actor]), self.moment.try_move)]
-            if self.actor >= 0
-            else []
-        )
-        answers = [Answer(key, words, action) for key, words, action in tries]
+
+        def words() -> str:
+            lines = self._judgement_lines(self.judgement) + ([tr("note.here", text=note)] if note else [])
+            return " ".join(lines) or tr("moment.nothing")
+
+        answers = []
+        if self.actor >= 0:
+            attempt = partial(tr, "branch.try", name=self.moment.names[self.actor])
+            answers.append(Answer("try", attempt, self.moment.try_move))
         if self.improvable:
-            answers.append(Answer("better", tr("moment.show"), self.moment.show_better))
+            answers.append(Answer("better", partial(tr, "moment.show"), self.moment.show_better))
         answers += [
-            Answer("note", tr("note.edit" if note else "note.add"), self.moment.write_note),
-            Answer("close", tr("log.close"), None, "primary"),
+            Answer("note", partial(tr, "note.edit" if note else "note.add"), self.moment.write_note),
+            Answer("close", partial(tr, "log.close"), None, "primary"),
         ]
-        words, title = " ".join(lines), tr("replay.place", n=self.moment.n, of=self.review.history.last)
-        self.app.nav.push(Dialog(words or tr("moment.nothing"), answers, title, first="close"))
+        title = partial(tr, "replay.place", n=self.moment.n, of=self.review.history.last)
+        self.app.nav.push(Dialog(words, answers, title, first="close"))

@@ -163,7 +163,9 @@ class NoteListScene(Scene):
 
     def _ask_delete(self, index: int) -> None:
         tr = self.app.tr
-        self.app.nav.confirm(tr("branch.delete"), tr("branch.delete.yes"), partial(self._delete, index), danger=True)
+        self.app.nav.confirm(
+            partial(tr, "branch.delete"), partial(tr, "branch.delete.yes"), partial(self._delete, index), danger=True
+        )
 
     def _delete(self, index: int) -> None:
         self.commentary.delete_branch(index)

@@ -546,7 +546,9 @@ def note_dialog(app: Context, commentary: Commentary, n: int) -> Dialog:
         commentary.set_note(n, text)
         app.nav.scenes[-1].request_layout()
 
-    entry = TextEntry("keep", tr("note.keep"), before, keep, tr("note.label"), tr("note.tip"), MAX_NOTE)
-    delete = Answer("delete", tr("note.delete"), lambda: keep(""), "danger")
-    answers = [*([delete] if before else []), Answer("cancel", tr("note.cancel"), None, "quiet")]
-    return Dialog(tr("note.about", n=n), answers, tr("note.add"), first="name", entry=entry)
+    entry = TextEntry(
+        "keep", partial(tr, "note.keep"), before, keep, partial(tr, "note.label"), partial(tr, "note.tip"), MAX_NOTE
+    )
+    delete = Answer("delete", partial(tr, "note.delete"), lambda: keep(""), "danger")
+    answers = [*([delete] if before else []), Answer("cancel", partial(tr, "note.cancel"), None, "quiet")]
+    return Dialog(partial(tr, "note.about", n=n), answers, partial(tr, "note.add"), first="name", entry=entry)
