@@ -26,17 +26,11 @@ def end(table: Table) -> None:
     table.pilot.settle()
 
 
-@pytest.mark.parametrize(
-    ("hands", "cards"),
-    [({0: "lumber brick"}, {}), ({0: "wool grain ore"}, {}), ({}, {0: "knight"})],
-    ids=["a road", "a card to buy", "a knight"],
-)
+@pytest.mark.parametrize("hand", ["lumber*4 brick*4", "wool*3 grain*3 ore*2"], ids=["a road", "a card to buy"])
 @pytest.mark.parametrize("mode", ["off", "risky", "always"])
-def test_catan_asks_while_something_can_be_done(
-    table: Table, hands: dict[int, str], cards: dict[int, str], mode: str
-) -> None:
+def test_catan_asks_before_a_seven_could_take_what_can_be_used(table: Table, hand: str, mode: str) -> None:
     table.app.settings.confirmations, table.app.settings.curtain = mode, "open"
-    table.play(session(start=scene(hands=hands, cards=cards).data, seed="2"))
+    table.play(session(start=scene(hands={0: hand}).data, seed="2"))
     end(table)
     if mode != "off":
         assert table.pilot.scene == "dialog"
@@ -47,10 +41,18 @@ def test_catan_asks_while_something_can_be_done(
     assert ended(table)
 
 
+@pytest.mark.parametrize(
+    ("hand", "options"),
+    [("wool*8", {}), ("lumber*3 brick*4", {}), ("lumber*4 brick*4", {"hand_limit": "none"})],
+    ids=["nothing to do", "no more than a seven leaves", "a seven takes nothing"],
+)
 @pytest.mark.parametrize("mode", ["off", "risky", "always"])
-def test_catan_asks_without_anything_to_do_only_if_always(table: Table, mode: str) -> None:
+def test_catan_asks_without_such_a_risk_only_if_always(
+    table: Table, hand: str, options: dict[str, str], mode: str
+) -> None:
+    """A knight is often kept as well, so it is asked of neither."""
     table.app.settings.confirmations, table.app.settings.curtain = mode, "open"
-    table.play(session(start=scene(hands={0: "wool"}).data, seed="2"))
+    table.play(session(start=scene(hands={0: hand}, cards={0: "knight"}, options=options).data, seed="2"))
     end(table)
     assert (table.pilot.scene == "dialog") == (mode == "always")
     assert ended(table) == (mode != "always")

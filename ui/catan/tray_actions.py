@@ -11,6 +11,7 @@ from typing import Final
 
 from game.catan.actions import ACCEPT, BUY, CANCEL, END, REJECT, ROLL, TRADE, Action
 from game.catan.kinds import KNIGHT, MONOPOLY, PLENTY, ROADS
+from game.catan.options import hand_limit
 from game.core import Illegal, Seat
 from ui.catan.card_choice import CARD, COUNTER, DISCARDING, CardChoice
 from ui.catan.card_choice import TRADE as TRADE_SHEET
@@ -193,16 +194,19 @@ class TrayActions:
     def _question(self) -> str:
         """Return the key of the question before the end of the turn; "" for none."""
         mode = self.app.settings.confirmations if self.owner.confirms else "off"
-        if mode != "off" and self._can_do_more():
+        if mode != "off" and self._is_risky():
             return "confirm.end.catan"
         return "confirm.end-plain" if mode == "always" else ""
 
-    def _can_do_more(self) -> bool:
-        """Return whether a piece can be built, or a card be bought or played; trades may always be tried."""
-        choice, placing = self.choice, self.placing
-        if choice.why(BUY) is None or any(placing.able(piece) is None for piece in PIECES):
-            return True
-        return any(count and choice.unplayable(kind) is None for kind, count in enumerate(choice.cards))
+    def _is_risky(self) -> bool:
+        """Return whether a seven would take cards with which a piece can be built or a card be bought.
+
+        A smaller hand, or a card that could be played, is often kept on purpose: a question every turn is in the way.
+        """
+        choice, view = self.choice, self.choice.view
+        if view is None or view.seat is None or view.hand_sizes[view.seat] <= hand_limit(view):
+            return False
+        return choice.why(BUY) is None or any(self.placing.able(piece) is None for piece in PIECES)
 
     def end(self) -> None:
         """Use the large button, or its key: for the open sheet, the piece in hand, or the phase."""
