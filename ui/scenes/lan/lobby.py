@@ -52,6 +52,7 @@ class LobbyScene(Scene):
     """The owner of a shared table: it serves the table under every scene, and closes it at the end."""
 
     name = "lobby"
+    arrows_by_row = True
     holds_focus = True
     notices_above = True
     shared = True
