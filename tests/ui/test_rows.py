@@ -136,3 +136,29 @@ def _row_of(pilot: Pilot, name: str) -> tuple[int, int]:
         if item.name == name:
             return part, number
     raise AssertionError(name)
+
+
+# -- the item with which a page begins -------------------------------------------------------------
+
+
+def test_a_lobby_that_cannot_start_yet_begins_with_what_can_be_done(tmp_path: Path) -> None:
+    both = Both(tmp_path)
+    item = find(both.host.app.items(), both.host.pilot.focus)
+    assert not both.host.pilot.layout()["lobby.start"].enabled
+    assert item is not None
+    assert item.enabled
+    both.host.close()
+
+
+def test_a_set_up_of_too_few_seats_begins_with_what_can_be_done(tmp_path: Path) -> None:
+    with window(tmp_path, "en", 100) as pilot:
+        pilot.click("menu.new")
+        assert pilot.focus == "setup.start"
+        for seat in (1, 2, 3):
+            pilot.click(f"setup.seat{seat}.closed")
+        pilot.app.set_focus("")
+        pilot.settle()
+        item = find(pilot.app.items(), pilot.focus)
+        assert not pilot.layout()["setup.start"].enabled
+        assert item is not None
+        assert item.enabled

@@ -95,7 +95,7 @@ class InputState:
         Where that item is not there either, such as a tile of a hand that is being drawn, another one stands in for it.
         """
         items = self.scenes[-1].items()
-        first = find(items, self.scenes[-1].initial_focus)
+        first = _first_of(self.scenes[-1], items)
         if find(items, self.focus) is None:
             self.focus = first.name if first else focus.tab(items, "", back=False)
             self._stand_in = "" if first else self.focus
@@ -366,6 +366,16 @@ class InputState:
     def focused_item(self) -> Item | None:
         """Return the focused item."""
         return find(self.scenes[-1].items(), self.focus)
+
+
+def _first_of(scene: Scene, items: Sequence[Item]) -> Item | None:
+    """Return the item with which a scene begins; on a page where that is disabled, the next enabled stop of Tab."""
+    first = find(items, scene.initial_focus)
+    if first is None or first.enabled or not scene.begins_enabled:
+        return first
+    row = focus.stops(items, first.name)
+    at = row.index(first)
+    return next((item for item in row[at + 1 :] + row[:at] if item.enabled), first)
 
 
 def _near(first: tuple[int, int], second: tuple[int, int]) -> bool:

@@ -42,6 +42,7 @@ class SetupScene(Scene):
 
     name = "setup"
     arrows_by_row = True
+    begins_enabled = True
     initial_focus = "setup.start"
     holds_focus = True
 

@@ -53,6 +53,7 @@ class LobbyScene(Scene):
 
     name = "lobby"
     arrows_by_row = True
+    begins_enabled = True
     holds_focus = True
     notices_above = True
     shared = True
