@@ -138,6 +138,19 @@ def _row_of(pilot: Pilot, name: str) -> tuple[int, int]:
     raise AssertionError(name)
 
 
+@pytest.mark.parametrize(("lang", "forth", "back"), [("en", "right", "left"), ("fa", "left", "right")])
+def test_left_and_right_lead_from_the_link_of_a_rule_to_its_choices_and_back(
+    tmp_path: Path, lang: str, forth: str, back: str
+) -> None:
+    with window(tmp_path, lang, 200) as pilot:
+        pilot.click("menu.new")
+        pilot.app.set_focus("setup.board.rule")
+        pilot.press(forth)
+        assert pilot.focus == "setup.board.standard"
+        pilot.press(back)
+        assert pilot.focus == "setup.board.rule"
+
+
 # -- the item with which a page begins -------------------------------------------------------------
 
 

@@ -37,6 +37,8 @@ def next_by_arrow(scene: Scene, focus: str, key: int, leaping: bool, by_pad: boo
     if scene.arrows_by_row and key in (pygame.K_UP, pygame.K_DOWN):
         return _next_in_rows(scene, focus, key)
     items, places = _led_to(scene, scene.items(), focus), scene.leaps() if leaping else ()
+    if scene.arrows_by_row and (beside := _next_beside(items, focus, key)):
+        return beside
     name = leap(items, focus, key, places)
     if name != focus or not by_pad:
         return name
@@ -69,6 +71,18 @@ def _next_in_rows(scene: Scene, focus: str, key: int) -> str:
     down = key == pygame.K_DOWN
     row = _next_row(here.rect, _part(scene, items, here), _stops(scene, items, here), down)
     return min(row, key=lambda stop: _distance(here.rect, stop.place), default=Stop(focus, here.rect, LIST)).name
+
+
+def _next_beside(items: Sequence[Item], focus: str, key: int) -> str:
+    """Return the item that Left or Right leads to in the row of the focus, first in its group; "" without one."""
+    here = find(items, focus)
+    if here is None:
+        return ""
+    inside = arrow(items, focus, key) if here.group else focus
+    others = [item for item in items if item.group != here.group or not item.group]
+    row = [here, *(item for item in others if is_beside(here.rect, item.rect))]
+    name = inside if inside != focus else arrow_out(row, focus, key)
+    return name if name != focus else ""
 
 
 def _stops(scene: Scene, items: Sequence[Item], here: Item) -> list[Stop]:
