@@ -30,7 +30,9 @@ class Scene(Screen):
     laid_out_for = (0, 0)
     """The size of the picture at the last layout."""
     arrows_by_row = False
-    """Whether Up and Down lead from row to row, in the order of Tab."""
+    """Whether Up and Down lead from row to row of its list, and no arrow to the buttons that scroll it."""
+    begins_enabled = False
+    """Whether the scene does not begin with a disabled item; at a table the disabled one may wait for the player."""
     holds_focus = False
     """Whether the focused item stays at its height in its scrolling view when other contents are laid out: else what
     grows above it would push it from under the pointer, or out of sight."""

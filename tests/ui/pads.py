@@ -10,8 +10,8 @@ import pygame
 from pygame._sdl2 import controller
 
 from tests.ui.pilot import Pilot
-from ui.app.focus import ARROWS, arrow, arrow_out, tab
-from ui.app.hit_test import visible_items
+from ui.app.arrows import next_by_arrow
+from ui.app.focus import ARROWS, tab
 from ui.item import find
 
 BUTTONS = {
@@ -33,6 +33,23 @@ def push(pilot: Pilot, axis: int, share: float, pad: int = 1) -> None:
     pilot.feed(pygame.Event(pygame.CONTROLLERAXISMOTION, instance_id=pad, axis=axis, value=round(32767 * share)))
 
 
+def walk(pilot: Pilot, key: int, by_pad: bool) -> list[str]:
+    """Press an arrow until it moves the focus no further; return what had the focus after each press."""
+    found: list[str] = []
+    for _ in range(200):
+        before = pilot.focus
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pilot.feed(
+                pygame.Event(
+                    kind, key=key, mod=0, unicode="", scancode=0, window=pilot.app.window, by_pad=by_pad, pad=0
+                )
+            )
+        if pilot.focus == before:
+            return found
+        found.append(pilot.focus)
+    raise AssertionError("the arrows lead in a circle")
+
+
 class PadPilot(Pilot):
     """Thumbs on a pad and nothing else: an item is reached by D-pad and shoulders, and used by A."""
 
@@ -48,7 +65,7 @@ class PadPilot(Pilot):
 
     def _way(self, name: str) -> list[str]:
         """Return the buttons from the focus to an item, the fewest."""
-        items, seen = self.app.items(), visible_items(self.app.scenes[-1])
+        items = self.app.items()
         assert find(items, name) is not None, f"no {name!r} among {sorted(item.name for item in items)}"
         ways = {self.focus: list[str]()}
         queue = deque(ways)
@@ -56,8 +73,7 @@ class PadPilot(Pilot):
             here = queue.popleft()
             steps = {"r1": tab(items, here, back=False), "l1": tab(items, here, back=True)}
             for key in ARROWS:
-                there = arrow(items, here, key)
-                steps[pygame.key.name(key)] = there if there != here else arrow_out(seen, here, key)
+                steps[pygame.key.name(key)] = next_by_arrow(self.app.scenes[-1], here, key, False, True)
             for button, there in steps.items():
                 if there not in ways:
                     ways[there] = [*ways[here], button]

@@ -130,6 +130,13 @@ def test_treasures_flow_for_a_while_and_any_key_ends_it(tmp_path: Path) -> None:
     table.close()
 
 
+def test_the_focus_begins_at_the_replay_where_there_is_no_rematch(table: Table) -> None:
+    table.app.push(ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))))
+    table.pilot.settle()
+    assert not table.pilot.layout()["results.rematch"].enabled
+    assert table.pilot.focus == "results.replay"
+
+
 def test_a_click_on_the_race_opens_the_replay_there(table: Table) -> None:
     table.app.push(ResultsScene(ended((3, 5, 4, 9, 4), (2, 2, 2, 2, 1))))
     table.pilot.settle()

@@ -63,22 +63,6 @@ def leap(items: Sequence[Item], focus: str, key: int, places: Collection[str]) -
     return arrow([here, *there], focus, key)
 
 
-def next_in_rows(items: Sequence[Item], focus: str, key: int) -> str:
-    """Return the item that Up or Down leads to on a page of rows, whose items are in the order of Tab.
-
-    Inside a group that is its nearest item, else the stop of the next row; without one, the focus itself.
-    """
-    here = find(items, focus)
-    if here is None:
-        return tab(items, focus, back=False)
-    inside = arrow(items, focus, key) if here.group else focus
-    if inside != focus:
-        return inside
-    row = stops(items, focus)
-    row = row[row.index(here) + 1 :] if key == pygame.K_DOWN else row[: row.index(here)][::-1]
-    return next((item.name for item in row if not _is_beside(here.rect, item.rect)), focus)
-
-
 def arrow_out(items: Sequence[Item], focus: str, key: int) -> str:
     """Return the nearest item of another group in the direction of the arrow; without one, the focus itself."""
     here = find(items, focus)
@@ -87,14 +71,14 @@ def arrow_out(items: Sequence[Item], focus: str, key: int) -> str:
     dx, dy = ARROWS[key]
     others = [item for item in items if item is not here and (not here.group or item.group != here.group)]
     if dy:
-        others = [item for item in others if not _is_beside(here.rect, item.rect)]
+        others = [item for item in others if not is_beside(here.rect, item.rect)]
     sideways = 3 if dx else 0.5  # forms are read by rows: the next row counts, wherever its buttons are
     costs = [(_cost(here.rect, item.rect, dx, dy, sideways), item.name) for item in others]
     best = min(costs, default=(float("inf"), focus))
     return best[1] if best[0] < float("inf") else focus
 
 
-def _is_beside(here: pygame.Rect, there: pygame.Rect) -> bool:
+def is_beside(here: pygame.Rect, there: pygame.Rect) -> bool:
     """Return whether two items are in one row: half of the lower one's height or more is beside the other."""
     both = min(here.bottom, there.bottom) - max(here.top, there.top)
     return 2 * both >= min(here.h, there.h) and (there.left >= here.right or there.right <= here.left)

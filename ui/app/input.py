@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from ui.app import focus
-from ui.app.hit_test import item_at, visible_items
+from ui.app.arrows import next_by_arrow
+from ui.app.hit_test import item_at
 from ui.app.overlay import LONG_PRESS
 from ui.app.resting import RestingPointer
 from ui.context import DOUBLE_CLICK, Context
@@ -94,7 +95,7 @@ class InputState:
         Where that item is not there either, such as a tile of a hand that is being drawn, another one stands in for it.
         """
         items = self.scenes[-1].items()
-        first = find(items, self.scenes[-1].initial_focus)
+        first = _first_of(self.scenes[-1], items)
         if find(items, self.focus) is None:
             self.focus = first.name if first else focus.tab(items, "", back=False)
             self._stand_in = "" if first else self.focus
@@ -337,7 +338,8 @@ class InputState:
         elif event.key in focus.ARROWS and self._keys_begin and self.scenes[-1].begin_arrows():
             pass
         elif event.key in focus.ARROWS:
-            self._move_focus(self._neighbour(items, event))
+            leaping, by_pad = bool(event.mod & pygame.KMOD_SHIFT), self.device is Device.PAD
+            self._move_focus(next_by_arrow(self.scenes[-1], self.focus, event.key, leaping, by_pad))
         elif action in ("confirm", "confirm-too"):
             item = find(items, self.focus)
             if item:
@@ -350,23 +352,6 @@ class InputState:
         if name != self.focus:
             self.app.sounds.play("focus")
         self.app.nav.set_focus(name)
-
-    def _neighbour(self, items: Sequence[Item], event: pygame.Event) -> str:
-        """Return the item that an arrow leads to, with Shift among the places for what is held.
-
-        The arrows of a pad also lead out of a group, and those of all devices on a page of rows.
-        """
-        if self.scenes[-1].arrows_by_row and event.key in (pygame.K_UP, pygame.K_DOWN):
-            scrolling = self.scenes[-1].gui.scroll_buttons
-            rows = [item for item in items if item.name not in scrolling or item.name == self.focus]
-            return focus.next_in_rows(rows, self.focus, event.key)
-        leaps = self.scenes[-1].leaps() if event.mod & pygame.KMOD_SHIFT else ()
-        name = focus.leap(items, self.focus, event.key, leaps)
-        if name != self.focus or not getattr(event, "by_pad", False):
-            return name
-        if leaps and focus.arrow(items, name, event.key) != name:
-            return name  # no further place, but the board goes on
-        return focus.arrow_out(visible_items(self.scenes[-1]), self.focus, event.key)
 
     def _common_key(self, action: str) -> None:
         if action == "back":
@@ -385,6 +370,16 @@ class InputState:
     def focused_item(self) -> Item | None:
         """Return the focused item."""
         return find(self.scenes[-1].items(), self.focus)
+
+
+def _first_of(scene: Scene, items: Sequence[Item]) -> Item | None:
+    """Return the item with which a scene begins; on a page where that is disabled, the next enabled stop of Tab."""
+    first = find(items, scene.initial_focus)
+    if first is None or first.enabled or not scene.begins_enabled:
+        return first
+    row = focus.stops(items, first.name)
+    at = row.index(first)
+    return next((item for item in row[at + 1 :] + row[:at] if item.enabled), first)
 
 
 def _near(first: tuple[int, int], second: tuple[int, int]) -> bool:

@@ -30,6 +30,7 @@ class GamesScene(Scene):
     """Saves first, then all played games, the latest on top; or the contents of the trash."""
 
     name = "replays"
+    arrows_by_row = True
 
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}

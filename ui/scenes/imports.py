@@ -61,6 +61,7 @@ class ImportScene(Scene):
     """The files in the folder `import`, each with a description and a button to import it."""
 
     name = "import"
+    arrows_by_row = True
 
     def __init__(self) -> None:
         self.memory: dict[str, int] = {}

@@ -44,6 +44,7 @@ class OpponentsScene(Scene):
     """A modal window; every choice is stored at once."""
 
     name = "opponents"
+    arrows_by_row = True
     modal = True
 
     def __init__(self, changed: Callable[[], None]) -> None:

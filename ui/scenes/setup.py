@@ -41,6 +41,8 @@ class SetupScene(Scene):
     """The editor of a `TableSetup`, which it starts."""
 
     name = "setup"
+    arrows_by_row = True
+    begins_enabled = True
     initial_focus = "setup.start"
     holds_focus = True
 

@@ -18,6 +18,7 @@ class TableRulesScene(Scene):
     """What is played at a running table, or was played in a record."""
 
     name = "table-rules"
+    arrows_by_row = True
     initial_focus = "table-rules.back"
 
     def __init__(self, setup: Setup) -> None:

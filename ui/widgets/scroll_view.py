@@ -75,6 +75,10 @@ class ScrollView:
         self.app.nav.invalidate()
         return moved
 
+    def holds(self, item: Item) -> bool:
+        """Return whether the item belongs to this view."""
+        return item in self._items
+
     def is_hidden(self, item: Item) -> bool:
         """Return whether the item belongs to this view and its middle is scrolled out of sight."""
         return item in self._items and not self.rect.collidepoint(item.rect.center)

@@ -20,6 +20,7 @@ class GiveBundleScene(Scene):
     """Off until the host starts it; the server ends when it is stopped or the page is left."""
 
     name = "give"
+    arrows_by_row = True
     initial_focus = "give.start"
 
     def __init__(self, source: Path, *, loopback: bool = False) -> None:

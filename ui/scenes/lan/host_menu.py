@@ -23,6 +23,7 @@ class HostMenuScene(Scene):
     """The scene over the running game; `lobby` is the lobby of this room."""
 
     name = "host"
+    arrows_by_row = True
     notices_above = True
     initial_focus = "host.back"
 

@@ -52,6 +52,8 @@ class LobbyScene(Scene):
     """The owner of a shared table: it serves the table under every scene, and closes it at the end."""
 
     name = "lobby"
+    arrows_by_row = True
+    begins_enabled = True
     holds_focus = True
     notices_above = True
     shared = True

@@ -37,6 +37,7 @@ class TableBrowserScene(Scene):
     """The scene with the list; it listens as long as it is on the stack, and leads to the lobby."""
 
     name = "lan"
+    arrows_by_row = True
     notices_above = True
     initial_focus = "lan.host"
 

@@ -409,6 +409,7 @@ class ResultsScene(Scene):
             ("export", "save", None if self.exporting.awaited else self._export),
             ("menu", "menu", self._leave),
         ]
+        self.initial_focus = next(f"results.{name}" for name, _, action in entries if action is not None)
         places = self._button_places(gui, rect, [tr(f"results.{name}") for name, _, _ in entries])
         for place, (name, icon, action) in zip(places, entries, strict=True):
             waits = name == "rematch" and action is not None and self.lobby is not None and self.lobby.wants_rematch
