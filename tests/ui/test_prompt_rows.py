@@ -5,19 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
+from game.catalog import GAMES
 from game.core import CHANCE
 from game.record import SeatInfo
-from game.session.session import Session
+from game.session.session import Services, Session
 from game.tigris.game import GAME as TIGRIS
 from game.tigris.state import TREASURE, State
 from tests.catan.scenes import scene
+from tests.net.peers import Legal
 from tests.ui.catan import session
 from tests.ui.tables import Table, position
 from tests.ui.tables import session as tigris_session
 from ui.scenes.play.play import PlayScene
-from ui.scenes.play.toolbar import LEAST_SIZE
+from ui.scenes.play.toolbar import LEAST_SIZE, Toolbar
+from ui.widgets.gui import Gui
 from ui.widgets.labels import LabelLayer
 
 CURTAIN = "open"
@@ -26,7 +30,7 @@ HANDS = {0: "lumber*3 brick*2 wool*2 grain*3 ore*4", 1: "wool*3 grain ore*2", 2:
 
 
 def drawn_words(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every label of a fresh layout."""
+    """Every label of a fresh layout, and the status."""
     found: list[str] = []
     label = LabelLayer.label
 
@@ -35,8 +39,10 @@ def drawn_words(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return label(self, rect, words, *args, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(LabelLayer, "label", noted)
-    table.app.scenes[-1].layout_now()
-    return found
+    play = table.app.scenes[-1]
+    assert isinstance(play, PlayScene)
+    play.layout_now()
+    return [*found, play.toolbar.status(play.gui)[0]]
 
 
 def asked(table: Table) -> PlayScene:
@@ -78,6 +84,35 @@ def test_the_status_is_shortened_and_never_dropped(
     own = table.app.tr("status.own", name="")[:4]
     assert any(own in each for each in words)
     assert not any(each.startswith(own) and each.endswith("…") for each in words), "the fewest words are not cut"
+    assert table.app.tr("status.own.short") in words, "without the name, however much room there is"
+    table.close()
+
+
+@pytest.mark.parametrize("game", ["tigris", "qwirkle", "catan"])
+def test_the_status_says_who_acts_in_every_frame(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It named the seat before, until the next layout: the prompt said who played, the status over the players not."""
+    painted: list[str] = []
+    draw = Toolbar.draw
+
+    def noted(self: Toolbar, gui: Gui, surface: pygame.Surface) -> None:
+        painted.append(self.status(gui)[0])
+        draw(self, gui, surface)
+
+    monkeypatch.setattr(Toolbar, "draw", noted)
+    table = Table(tmp_path, speed=1.0)
+    table.app.settings.bot_pace = 1.0
+    bots = [SeatInfo("bot", "novice", name=name) for name in ("Ada", "Bo", "Cy")]
+    services = Services(make_bot_backend=lambda: Legal(GAMES[game]))
+    play = PlayScene(Session.start(game, bots, seed="3", services=services))
+    table.app.push(play)
+    seats = set()
+    for _ in range(900):
+        table.app.frame([], 1 / 60)
+        assert painted[-1] == play.toolbar.status(play.gui)[0]
+        if play.prompt_line.prompt.seat >= 0 and painted[-1]:
+            assert play.names[play.prompt_line.prompt.seat] in painted[-1]
+            seats.add(play.acting)
+    assert len(seats) > 1
     table.close()
 
 
