@@ -258,6 +258,13 @@ def test_the_title_of_a_place_begins_with_a_capital_letter(table: Table) -> None
     assert {info.content(place).words[0].islower() for place in range(19 + 54 + 72)} == {False}
 
 
+def test_the_tip_of_a_card_begins_with_a_capital_letter(table: Table) -> None:
+    _play(table, scene(hands=HANDS, cards={0: "knight"}))
+    tips = [item.tip for name, item in table.pilot.layout().items() if name.startswith(("hand.", "card."))]
+    assert len(tips) == 6
+    assert all(tip[:1].isupper() for tip in tips), tips
+
+
 def test_a_robbed_hex_yields_nothing_and_says_so(table: Table) -> None:
     """Findings P22: the box gave the chances of a hex that the robber blocks."""
     play = _play(table, scene(hands=HANDS))

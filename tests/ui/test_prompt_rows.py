@@ -9,13 +9,14 @@ import pygame
 import pytest
 
 from game.catalog import GAMES
-from game.core import CHANCE
-from game.record import SeatInfo
+from game.core import CHANCE, Setup
+from game.record import Record, SeatInfo
 from game.session.session import Services, Session
 from game.tigris.game import GAME as TIGRIS
 from game.tigris.state import TREASURE, State
 from tests.catan.scenes import scene
 from tests.net.peers import Legal
+from tests.ui import qwirkle
 from tests.ui.catan import session
 from tests.ui.tables import Table, position
 from tests.ui.tables import session as tigris_session
@@ -169,6 +170,59 @@ def test_the_question_before_an_undo_is_true(table: Table) -> None:
     play.undo()
     table.pilot.settle()
     assert table.app.scenes[-1].words == table.app.tr("confirm.take-back.drawn")  # type: ignore[attr-defined]
+
+
+def test_the_button_of_undo_says_what_it_does(table: Table) -> None:
+    """It promised to take back the last action, and asked whether to go back further; with a piece in hand, both."""
+    start = position([{"black": 1, "red": 2}, {"red": 2}])
+    play, tr = table.play(tigris_session(start, ("human", "novice"))), table.app.tr
+    play.submit(TIGRIS.decode("swap red"))
+    table.pilot.settle()
+    assert tr("tip.undo.rewind") in table.pilot.layout()["play.undo"].tip
+    table.pilot.press("1")
+    assert tr("tip.undo.draft") in table.pilot.layout()["play.undo"].tip
+    table.pilot.press("z")
+    assert not play.game_panel.composing
+    play.undo()
+    table.pilot.settle()
+    assert table.app.scenes[-1] is not play
+
+
+def test_the_button_of_undo_in_qwirkle_and_catan(table: Table) -> None:
+    """At the start of a turn with nothing laid it offered the last tile of the table."""
+    bots, tr = (SeatInfo("human"), SeatInfo("bot", "novice")), table.app.tr
+    services = Services(make_bot_backend=lambda: Legal(GAMES["qwirkle"]))
+    record = Record(Setup("qwirkle", 2, {}), bots, seed="1", start=qwirkle.position(["Rs Bs Ps Gx Rc Yd", "Oc Ox"]))
+    play = table.play(Session.from_record(record, services=services))
+    table.pilot.press("1")
+    assert tr("tip.qwirkle.put-back") in table.pilot.layout()["play.undo"].tip
+    table.pilot.press("z")
+    play.submit(GAMES["qwirkle"].decode("place Rs@3,0"))
+    table.pilot.settle()
+    assert tr("tip.undo.rewind") in table.pilot.layout()["play.undo"].tip
+    table.pilot.click("qwirkle.trade")
+    tips = table.pilot.layout()
+    assert tr("tip.undo.draft") in tips["play.undo"].tip
+    assert tr("tip.qwirkle.trade.leave") in tips["qwirkle.trade"].tip
+    table.pilot.click("hand.1")
+    assert tr("tip.qwirkle.commit.trade") in table.pilot.layout()["qwirkle.trade"].tip
+
+
+def test_that_undo_counts_as_help_is_not_said_twice(table: Table) -> None:
+    start = position([{"black": 1, "red": 2}, {"red": 2}])
+    game = tigris_session(start, ("human", "novice"))
+    play = table.play(game)
+    assert table.app.tr("tip.advice") in table.pilot.layout()["play.advice"].tip
+    for words in ("confirm.take-back.drawn", "confirm.take-back.assisted"):
+        play.submit(TIGRIS.decode("swap red"))
+        table.pilot.settle()
+        play.undo()
+        table.pilot.settle()
+        assert table.app.scenes[-1].words == table.app.tr(words)  # type: ignore[attr-defined]
+        table.pilot.press("return")
+        table.pilot.settle()
+    assert game.assisted
+    assert table.app.tr("tip.advice") not in table.pilot.layout()["play.advice"].tip
 
 
 def treasure() -> State:

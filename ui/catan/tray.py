@@ -176,7 +176,7 @@ class Tray:
         undo, trade, place = row(rect, gap, square, square, 0)
         size = min(22, square / gui.u(10) * 5.5)
         refused = undo_refusal(self.owner, can_undo, self.choice.may_act)
-        tip = tr("tip.with-key", tip=tr("tip.undo"), key=keys.label("undo"))
+        tip = tr("tip.with-key", tip=tr(self.owner.undo_tip()), key=keys.label("undo"))
         gui.button(
             "play.undo", undo, "", self.owner.undo, icon="undo", kind="quiet", enabled=refused is None,
             tip=tip if refused is None else refusal_words(self.app.locale, refused), label=tr("play.undo"), size=size,

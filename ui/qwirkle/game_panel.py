@@ -250,9 +250,11 @@ class QwirklePanel(BoardPanel):
         gui.items.extend(self._items.items(self.view.board.tiles, self.board.help.laid, self.actions.click))
 
     def _idle(self) -> str:
-        """Return how a turn is done, for a seat in a game that goes on."""
+        """Return how a turn is done, for a seat in a game that goes on; in other turns, what is displayed there."""
         if self.owner.seat is None or self.view.phase == OVER_PHASE:
             return ""
+        if not self.draft_move.may_act:
+            return self.app.tr("qwirkle.idle.wait")
         if self.draft_move.begins and not self.owner.purist:
             return self.app.tr("qwirkle.idle.first")
         return self.app.tr("qwirkle.idle" if self._aids.spaces else "qwirkle.idle.purist")
