@@ -178,6 +178,38 @@ def test_the_prompt_says_that_nobody_trades_and_what_can_be_done(
     assert (choice.opened, choice.give, choice.want) == (TRADE, [1, 0, 0, 0, 0], [0, 0, 1, 0, 0])
 
 
+@pytest.mark.parametrize("speed", [0.0, 4.0])
+def test_an_offer_that_ended_by_itself_opens_again_with_its_cards(table: Table, speed: float) -> None:
+    """Its cards were lost a second after the last answer, and without animation at once."""
+    table.app.launch.speed = speed
+    play = _play(table, scene(hands=HANDS).do("offer lumber lumber for wool to 1", "reject"))
+    _wait(table, ANSWERS_SECONDS + 1)
+    assert _actions(play) == ("cancel",)
+    choice, tr = play.game_panel.tray.choice, table.app.tr  # type: ignore[attr-defined]
+    assert not play.game_panel.composing
+    assert tr("choice.catan.trade.again", trade_cards=table.app.keymap.label("trade-cards")) in play.prompt().words
+    assert tr("tip.catan.trade.again") in table.pilot.layout()["catan.trade"].tip
+    table.pilot.press("i")
+    assert (choice.opened, choice.give, choice.want, choice.to) == (TRADE, [2, 0, 0, 0, 0], [0, 0, 1, 0, 0], 1)
+    table.pilot.press("i")
+    assert choice.last_offer is None, "it was put away"
+    table.pilot.press("i")
+    assert (choice.opened, choice.give) == (TRADE, [0] * 5)
+
+
+@pytest.mark.parametrize("then", ["road", "end"])
+def test_an_offer_that_cannot_be_paid_or_of_another_turn_does_not_open_again(table: Table, then: str) -> None:
+    hands = {0: "lumber brick", 1: "ore*2", 2: "wool"}
+    play = _play(table, scene(hands=hands).do("offer lumber for wool", "reject", "reject"))
+    _wait(table, ANSWERS_SECONDS + 1)
+    choice = play.game_panel.tray.choice  # type: ignore[attr-defined]
+    assert choice.last_offer is not None
+    play.submit(next(action for action in play.legal() if GAME.encode(action).startswith(then)))
+    table.pilot.settle()
+    sit_down(table)
+    assert choice.last_offer is None
+
+
 # -- dice, cards and the robber (findings P22) ----------------------------------------------------
 
 
@@ -224,6 +256,13 @@ def test_the_title_of_a_place_begins_with_a_capital_letter(table: Table) -> None
     play = _play(table, scene(hands=HANDS))
     info = play.game_panel.info_text
     assert {info.content(place).words[0].islower() for place in range(19 + 54 + 72)} == {False}
+
+
+def test_the_tip_of_a_card_begins_with_a_capital_letter(table: Table) -> None:
+    _play(table, scene(hands=HANDS, cards={0: "knight"}))
+    tips = [item.tip for name, item in table.pilot.layout().items() if name.startswith(("hand.", "card."))]
+    assert len(tips) == 6
+    assert all(tip[:1].isupper() for tip in tips), tips
 
 
 def test_a_robbed_hex_yields_nothing_and_says_so(table: Table) -> None:

@@ -9,17 +9,21 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core import CHANCE
-from game.record import SeatInfo
-from game.session.session import Session
+from game.catalog import GAMES
+from game.core import CHANCE, Setup
+from game.record import Record, SeatInfo
+from game.session.session import Services, Session
 from game.tigris.game import GAME as TIGRIS
 from game.tigris.state import TREASURE, State
 from tests.catan.scenes import scene
+from tests.net.peers import Legal
+from tests.ui import qwirkle
 from tests.ui.catan import session
 from tests.ui.tables import Table, position
 from tests.ui.tables import session as tigris_session
 from ui.scenes.play.play import PlayScene
-from ui.scenes.play.toolbar import LEAST_SIZE
+from ui.scenes.play.toolbar import LEAST_SIZE, Toolbar
+from ui.widgets.gui import Gui
 from ui.widgets.labels import LabelLayer
 
 CURTAIN = "open"
@@ -28,7 +32,7 @@ HANDS = {0: "lumber*3 brick*2 wool*2 grain*3 ore*4", 1: "wool*3 grain ore*2", 2:
 
 
 def drawn_words(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every label of a fresh layout."""
+    """Every label of a fresh layout, and the status."""
     found: list[str] = []
     label = LabelLayer.label
 
@@ -37,8 +41,10 @@ def drawn_words(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return label(self, rect, words, *args, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(LabelLayer, "label", noted)
-    table.app.scenes[-1].layout_now()
-    return found
+    play = table.app.scenes[-1]
+    assert isinstance(play, PlayScene)
+    play.layout_now()
+    return [*found, play.toolbar.status(play.gui)[0]]
 
 
 def asked(table: Table) -> PlayScene:
@@ -100,6 +106,35 @@ def test_the_status_is_shortened_and_never_dropped(
     own = table.app.tr("status.own", name="")[:4]
     assert any(own in each for each in words)
     assert not any(each.startswith(own) and each.endswith("…") for each in words), "the fewest words are not cut"
+    assert table.app.tr("status.own.short") in words, "without the name, however much room there is"
+    table.close()
+
+
+@pytest.mark.parametrize("game", ["tigris", "qwirkle", "catan"])
+def test_the_status_says_who_acts_in_every_frame(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It named the seat before, until the next layout: the prompt said who played, the status over the players not."""
+    painted: list[str] = []
+    draw = Toolbar.draw
+
+    def noted(self: Toolbar, gui: Gui, surface: pygame.Surface) -> None:
+        painted.append(self.status(gui)[0])
+        draw(self, gui, surface)
+
+    monkeypatch.setattr(Toolbar, "draw", noted)
+    table = Table(tmp_path, speed=1.0)
+    table.app.settings.bot_pace = 1.0
+    bots = [SeatInfo("bot", "novice", name=name) for name in ("Ada", "Bo", "Cy")]
+    services = Services(make_bot_backend=lambda: Legal(GAMES[game]))
+    play = PlayScene(Session.start(game, bots, seed="3", services=services))
+    table.app.push(play)
+    seats = set()
+    for _ in range(900):
+        table.app.frame([], 1 / 60)
+        assert painted[-1] == play.toolbar.status(play.gui)[0]
+        if play.prompt_line.prompt.seat >= 0 and painted[-1]:
+            assert play.names[play.prompt_line.prompt.seat] in painted[-1]
+            seats.add(play.acting)
+    assert len(seats) > 1
     table.close()
 
 
@@ -156,6 +191,59 @@ def test_the_question_before_an_undo_is_true(table: Table) -> None:
     play.undo()
     table.pilot.settle()
     assert table.app.scenes[-1].words == table.app.tr("confirm.take-back.drawn")  # type: ignore[attr-defined]
+
+
+def test_the_button_of_undo_says_what_it_does(table: Table) -> None:
+    """It promised to take back the last action, and asked whether to go back further; with a piece in hand, both."""
+    start = position([{"black": 1, "red": 2}, {"red": 2}])
+    play, tr = table.play(tigris_session(start, ("human", "novice"))), table.app.tr
+    play.submit(TIGRIS.decode("swap red"))
+    table.pilot.settle()
+    assert tr("tip.undo.rewind") in table.pilot.layout()["play.undo"].tip
+    table.pilot.press("1")
+    assert tr("tip.undo.draft") in table.pilot.layout()["play.undo"].tip
+    table.pilot.press("z")
+    assert not play.game_panel.composing
+    play.undo()
+    table.pilot.settle()
+    assert table.app.scenes[-1] is not play
+
+
+def test_the_button_of_undo_in_qwirkle_and_catan(table: Table) -> None:
+    """At the start of a turn with nothing laid it offered the last tile of the table."""
+    bots, tr = (SeatInfo("human"), SeatInfo("bot", "novice")), table.app.tr
+    services = Services(make_bot_backend=lambda: Legal(GAMES["qwirkle"]))
+    record = Record(Setup("qwirkle", 2, {}), bots, seed="1", start=qwirkle.position(["Rs Bs Ps Gx Rc Yd", "Oc Ox"]))
+    play = table.play(Session.from_record(record, services=services))
+    table.pilot.press("1")
+    assert tr("tip.qwirkle.put-back") in table.pilot.layout()["play.undo"].tip
+    table.pilot.press("z")
+    play.submit(GAMES["qwirkle"].decode("place Rs@3,0"))
+    table.pilot.settle()
+    assert tr("tip.undo.rewind") in table.pilot.layout()["play.undo"].tip
+    table.pilot.click("qwirkle.trade")
+    tips = table.pilot.layout()
+    assert tr("tip.undo.draft") in tips["play.undo"].tip
+    assert tr("tip.qwirkle.trade.leave") in tips["qwirkle.trade"].tip
+    table.pilot.click("hand.1")
+    assert tr("tip.qwirkle.commit.trade") in table.pilot.layout()["qwirkle.trade"].tip
+
+
+def test_that_undo_counts_as_help_is_not_said_twice(table: Table) -> None:
+    start = position([{"black": 1, "red": 2}, {"red": 2}])
+    game = tigris_session(start, ("human", "novice"))
+    play = table.play(game)
+    assert table.app.tr("tip.advice") in table.pilot.layout()["play.advice"].tip
+    for words in ("confirm.take-back.drawn", "confirm.take-back.assisted"):
+        play.submit(TIGRIS.decode("swap red"))
+        table.pilot.settle()
+        play.undo()
+        table.pilot.settle()
+        assert table.app.scenes[-1].words == table.app.tr(words)  # type: ignore[attr-defined]
+        table.pilot.press("return")
+        table.pilot.settle()
+    assert game.assisted
+    assert table.app.tr("tip.advice") not in table.pilot.layout()["play.advice"].tip
 
 
 def treasure() -> State:

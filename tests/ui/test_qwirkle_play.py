@@ -86,16 +86,97 @@ def test_tiles_are_laid_counted_and_confirmed_by_clicks(table: Table) -> None:
 
 
 def test_a_hint_of_several_tiles_is_followed_by_clicks_alone(table: Table) -> None:
-    """Each click on an advised cell picks its tile up; after the first one was laid, it asked for a tile."""
+    """Each click on an advised cell lays its own tile; the first one only picked it up, and the next laid it there."""
     _, game_panel = open_table(table)
     game_panel.suggest(Hint("place Rs@3,0 Bs@3,1", ()))
-    for cell in ("3,0", "3,0", "3,1", "3,1"):
+    for cell in ("3,0", "3,1"):
         table.pilot.click(f"cell.{cell}")
         pass_time(table, 60)
     table.pilot.click("qwirkle.commit")
     table.pilot.settle()
     assert not table.logged("refused")
     assert actions(table) == ["place Rs@3,0 Bs@3,1"]
+
+
+def marked(game_panel: QwirklePanel) -> tuple[set[str], set[str]]:
+    """The cells with lamps and the items with lamps."""
+    plan = game_panel.hint.plan
+    assert plan is not None
+    return {name(cell) for cell in game_panel.board.help.advised}, set(plan.items)
+
+
+def test_the_marks_of_a_hint_are_those_of_what_is_left_to_do(table: Table) -> None:
+    """Lamps lay on the hollows of tiles that were laid, and on the cells where these lay."""
+    _, game_panel = open_table(table)
+    game_panel.suggest(Hint("place Rs@3,0 Bs@3,1", ()))
+    red, blue = hand_item(game_panel, "Rs"), hand_item(game_panel, "Bs")
+    assert marked(game_panel) == ({"3,0", "3,1"}, {red, blue})
+    table.pilot.click("cell.3,0")
+    assert marked(game_panel) == ({"3,1"}, {blue})
+    pass_time(table, 60)
+    table.pilot.click("cell.3,1")
+    assert marked(game_panel) == (set(), {"qwirkle.commit"})
+    table.pilot.press("z")
+    assert marked(game_panel) == ({"3,1"}, {blue}), "it is taken back"
+
+
+@pytest.mark.parametrize("held", ["Bs", "Gx"])
+def test_a_click_on_a_marked_cell_lays_what_the_hint_means_unless_another_tile_is_held(table: Table, held: str) -> None:
+    """A blue square in hand is swapped for the red one; a green cross, which the hint does not name, is refused."""
+    _, game_panel = open_table(table)
+    game_panel.suggest(Hint("place Rs@3,0 Bs@3,1", ()))
+    table.pilot.click(hand_item(game_panel, held))
+    table.pilot.click("cell.3,0")
+    laid = {cell: kind for kind, cell in game_panel.draft_move.tiles}
+    assert laid == ({parse("3,0"): KIND_OF["Rs"]} if held == "Bs" else {})
+    assert [line["reason"] for line in table.logged("refused")] == ([] if held == "Bs" else ["qwirkle-mixed-row"])
+
+
+def test_a_tile_on_the_wrong_cell_goes_where_the_hint_means_it(table: Table) -> None:
+    """The click said that the slot of the hand was empty."""
+    _, game_panel = open_table(table)
+    game_panel.suggest(Hint("place Rs@3,0 Bs@3,1", ()))
+    table.pilot.click(hand_item(game_panel, "Rs"))
+    table.pilot.click("cell.-1,0")
+    assert marked(game_panel) == ({"3,0", "3,1"}, {hand_item(game_panel, "Bs")})
+    table.pilot.click("cell.3,0")
+    assert dict(game_panel.board.help.laid) == {parse("3,0"): KIND_OF["Rs"]}
+    assert not table.logged("refused")
+
+
+def test_a_tile_that_does_not_fit_yet_is_refused_by_what_lies_on_the_board(table: Table) -> None:
+    """Nothing is held afterwards, so that the other cell can be clicked."""
+    _, game_panel = open_table(table)
+    game_panel.suggest(Hint("place Rs@3,0 Bs@3,1", ()))
+    table.pilot.click("cell.3,1")
+    assert [line["reason"] for line in table.logged("refused")] == ["qwirkle-not-touching"]
+    assert not game_panel.draft_move.busy
+
+
+def test_beside_other_tiles_a_hint_that_cannot_be_followed_says_what_it_advised(table: Table) -> None:
+    """A tile more than it advises lies there: no mark leads on, so the line names none."""
+    play, game_panel = open_table(table)
+    play.state.explanations.show_hint(Hint("place Rs@3,0", ()))
+    how = table.app.tr("advice.how", key="H")
+    assert play.hints.status_text(game_panel.displays_hint) == how
+    for tile, cell in (("Rs", "3,0"), ("Bs", "3,1")):
+        table.pilot.click(hand_item(game_panel, tile))
+        table.pilot.click(f"cell.{cell}")
+    assert marked(game_panel) == (set(), set())
+    assert play.hints.status_text(game_panel.displays_hint).startswith(game_panel.advised()[0])
+
+
+def test_an_advised_trade_is_marked_step_by_step(table: Table) -> None:
+    """The button that begins it, then the tiles as long as they are not marked, then the button that ends it."""
+    _, game_panel = open_table(table)
+    game_panel.suggest(Hint("trade Yd Gx", ()))
+    green, yellow = hand_item(game_panel, "Gx"), hand_item(game_panel, "Yd")
+    assert marked(game_panel)[1] == {"qwirkle.trade", green, yellow}
+    table.pilot.click("qwirkle.trade")
+    table.pilot.click(green)
+    assert marked(game_panel)[1] == {yellow}
+    table.pilot.click(yellow)
+    assert marked(game_panel)[1] == {"qwirkle.commit"}
 
 
 def test_a_hint_follows_its_tiles_when_the_hand_is_sorted(table: Table) -> None:

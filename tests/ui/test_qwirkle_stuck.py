@@ -102,6 +102,8 @@ def test_after_the_end_the_box_tells_nobody_to_choose_a_tile(table: Table) -> No
     record = read((RECORDS / "forced-pass.game").read_bytes())
     table.app.settings.curtain = "open"
     play = table.play(Session.from_record(record.prefix(len(record.actions) - 1)))
+    assert play.game_panel._idle() == table.app.tr("qwirkle.idle.wait"), "nobody may choose yet"  # type: ignore[attr-defined]
+    table.pilot.settle()
     assert play.game_panel._idle() == table.app.tr("qwirkle.idle")  # type: ignore[attr-defined]
     table.app.settings.legal_cells = False
     assert play.game_panel._idle() == table.app.tr("qwirkle.idle.purist"), "nothing lights up"  # type: ignore[attr-defined]

@@ -359,7 +359,10 @@ def test_each_level_is_set_by_a_click_and_by_keys_and_read_again(pilot: Pilot, t
     pilot.click("settings.sound.turn.0")
     pilot.press("left")
     assert "settings.sound.turn" in pilot.focus
+    on, off = pilot.app.tr("widget.on"), pilot.app.tr("widget.off")
+    assert pilot.layout()["settings.mute"].text.endswith(on), "the sound is on, not the silence off"
     pilot.click("settings.mute")
+    assert pilot.layout()["settings.mute"].text.endswith(off)
     sound = start(tmp_path).app.settings.sound
     assert (sound.all, sound.effects, sound.music, sound.turn, sound.mute) == (50, 95, 70, 0, True)
     assert not pilot.layout()["settings.sound.turn.less"].enabled

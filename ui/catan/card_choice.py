@@ -62,6 +62,8 @@ class CardChoice:
         """Before the dice are rolled: whether a development card may be played first."""
         self._again: tuple[Offer, Seat] | None = None
         """A withdrawn offer whose terms open again, and who made it."""
+        self._made: tuple[Offer, Seat, int] | None = None
+        """The last offer of a turn that nobody took, the seat and the number of that turn."""
 
     # -- the moment --------------------------------------------------------------------------
 
@@ -69,20 +71,28 @@ class CardChoice:
         """Show a position; `may_act`: the seat at the screen has the choice. An offer that nobody took opens again."""
         self.view, self.may_act = view, may_act
         self._reset()
+        if view.offer is not None:
+            self._made = view.offer, view.turn, view.number
         early = may_act and view.phase == ROLL
         self.playable = early and any(n and self.unplayable(kind) is None for kind, n in enumerate(self.cards))
         if self._again is None or not may_act:
             return
         (offer, seat), self._again = self._again, None
         if view.phase == MAIN and seat == view.seat and held(self.hand, offer.give):
-            self.opened, self.give, self.want, self.to = TRADE, list(offer.give), list(offer.want), offer.to
+            self._open(offer)
+
+    def _open(self, offer: Offer) -> None:
+        """Open the sheet of a trade with the terms of an offer."""
+        self.opened, self.give, self.want, self.to = TRADE, list(offer.give), list(offer.want), offer.to
 
     def _reset(self) -> None:
         self.opened, self.card, self.asking, self.to = "", NO_CARD, False, NOBODY
         self.give, self.want, self.picked = [0] * 5, [0] * 5, [0] * 5
 
     def clear(self) -> None:
-        """Put all of it away."""
+        """Put all of it away; the next trade begins without the terms of an offer that was open."""
+        if self.opened == TRADE:
+            self.forget_offer()
         self._reset()
         self._again = None
 
@@ -139,6 +149,28 @@ class CardChoice:
             raise refused
         self._reset()
         self.opened = TRADE
+
+    @property
+    def last_offer(self) -> Offer | None:
+        """The last own offer of this turn, if nobody took it and its cards are there: its terms can be changed."""
+        view = self.view
+        if self._made is None or view is None or self.trade_refusal() is not None:
+            return None
+        offer, seat, number = self._made
+        return offer if (seat, number) == (view.seat, view.number) and held(self.hand, offer.give) else None
+
+    def forget_offer(self) -> None:
+        """Open the next trade without terms."""
+        self._made = None
+
+    def resume_trade(self) -> None:
+        """Open the terms of the last offer, else begin one; or put the open one away. Raises Illegal."""
+        offer = self.last_offer
+        if self.opened == TRADE or offer is None:
+            self.open_trade()
+            return
+        self._reset()
+        self._open(offer)
 
     def trade_refusal(self) -> Illegal | None:
         """Return why no trade can begin now; None when one can."""

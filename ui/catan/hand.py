@@ -16,6 +16,7 @@ from ui.catan.card_choice import CARD, DISCARDING
 from ui.catan.card_row import BADGE, badge, faint
 from ui.catan.card_text import refusal_words
 from ui.catan.cards import width_of
+from ui.catan.info_text import capital
 from ui.catan.tray_context import TrayContext
 from ui.widgets.gui import BODY, Gui
 from ui.widgets.painter import Painter, row
@@ -102,9 +103,9 @@ class Hand:
         words = tr(f"word.resource.{name}")
         if not self._hidden:
             words = tr("catan.counted", cards=words, n=tray.choice.hand[kind])
-        tip, tip_key = words, self._stack_does()
+        tip, tip_key = capital(words), self._stack_does()
         if tip_key:
-            tip = tr(tip_key, words=words)
+            tip = tr(tip_key, words=tip)
             if tray.actions.numbers_give:
                 tip = tr("tip.with-key", tip=tip, key=gui.app.keymap.label(f"hand-{kind + 1}"))
         gui.hotspot(f"hand.{kind + 1}", place, words, partial(tray.actions.own_card, kind), tip=tip, group="hand")
@@ -128,7 +129,7 @@ class Hand:
         words = tr("catan.counted", cards=tr(f"word.catan.card.{CARDS[kind]}"), n=choice.cards[kind])
         refused = choice.unplayable(kind) if choice.may_act else None
         why = refusal_words(gui.app.locale, refused) if refused else tr("tip.catan.card")
-        tip = tr("tip.catan.card.of", words=words, why=why)
+        tip = tr("tip.catan.card.of", words=capital(words), why=why)
         item = gui.hotspot(
             f"card.{CARDS[kind]}", place, words, partial(tray.actions.look, kind), tip=tip, group="cards"
         )

@@ -73,7 +73,7 @@ def _main(app: Context, owner: PanelOwner, placing: Placement, choice: CardChoic
     cards = _playable(choice, hidden)
     found = []
     if not (view.built and view.options.phases == "strict"):
-        found.append(with_keys(app, "choice.catan.trade"))
+        found.append(with_keys(app, f"choice.catan.trade{'.again' if choice.last_offer is not None else ''}"))
     if pieces:
         found.append(with_keys(app, "choice.catan.build", keys=key_row(app, pieces)))
     if hidden or placing.why(BUY) is None:

@@ -179,19 +179,25 @@ class Tray:
         undo, trade, place = row(rect, gap, square, square, 0)
         size = min(22, square / gui.u(10) * 5.5)
         refused = undo_refusal(self.owner, can_undo, self.choice.may_act)
-        tip = tr("tip.with-key", tip=tr("tip.undo"), key=keys.label("undo"))
+        tip = tr("tip.with-key", tip=tr(self.owner.undo_tip()), key=keys.label("undo"))
         gui.button(
             "play.undo", undo, "", self.owner.undo, icon="undo", kind="quiet", enabled=refused is None,
             tip=tip if refused is None else refusal_words(self.app.locale, refused), label=tr("play.undo"), size=size,
         )  # fmt: skip
         refused = self._trade_refusal()
-        tip = tr("tip.with-key", tip=tr("tip.catan.trade"), key=keys.label("trade-cards"))
+        tip = tr("tip.with-key", tip=tr(self._trade_tip()), key=keys.label("trade-cards"))
         gui.button(
             "catan.trade", trade, "", self.actions.open_trade, icon="swap", kind="quiet", label=tr("catan.trade"),
             tip=tip if refused is None else refusal_words(self.app.locale, refused), size=size,
             selected=self.choice.bargaining, enabled=refused is None,
         )  # fmt: skip
         self._main(gui, place)
+
+    def _trade_tip(self) -> str:
+        """Return the key of the words that say what the button of a trade does."""
+        if self.choice.bargaining:
+            return "catan.trade.close"
+        return f"tip.catan.trade{'.again' if self.choice.last_offer is not None else ''}"
 
     def _trade_refusal(self) -> Illegal | None:
         """Return why the button of a trade does nothing: it begins one, or puts the open one away."""

@@ -100,8 +100,8 @@ class TrayActions:
         self.choice.clear()
 
     def open_trade(self) -> None:
-        """Begin an offer, or put it away."""
-        self.do(self.choice.open_trade)
+        """Begin an offer, from the terms of one in this turn that nobody took; or put it away."""
+        self.do(self.choice.resume_trade)
 
     def switch_sides(self) -> None:
         """Begin an offer; with terms open, let the number keys choose for the other side."""
@@ -172,6 +172,7 @@ class TrayActions:
 
     def trade(self, seat: int) -> None:
         """Trade with that seat on its terms."""
+        self.choice.forget_offer()
         self.try_(TRADE[seat])
 
     def cancel(self) -> None:

@@ -228,6 +228,20 @@ class DraftMove:
             raise self.why_not(cell)
         self.laid[cell], self.held = self.held, NOWHERE
 
+    def lay(self, slot: int, cell: int) -> None:
+        """Lay the tile of a slot on a cell, whatever is held and wherever that tile lies.
+
+        Raises Illegal with the reason why it cannot lie there; then nothing has changed.
+        """
+        before = self.laid, self.held
+        self.laid = {place: own for place, own in self.laid.items() if own != slot}
+        self.held = slot
+        try:
+            self.put(cell)
+        except Illegal:
+            self.laid, self.held = before
+            raise
+
     def why_not(self, cell: int) -> Illegal:
         """Return why the held tile cannot lie on that cell."""
         assert self.view is not None

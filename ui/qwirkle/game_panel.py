@@ -155,7 +155,10 @@ class QwirklePanel(BoardPanel):
 
     def suggest(self, hint: Hint | None) -> None:
         """Display a hint to the seat at the screen, or none any more."""
-        self.hint.plan = plan = None if hint is None else hint_plan(self.draft_move, hint)
+        self._mark_hint(None if hint is None else hint_plan(self.draft_move, hint))
+
+    def _mark_hint(self, plan: QwirkleHint | None) -> None:
+        self.hint.plan = plan
         self.board.help.advised = plan.tiles if plan is not None else {}
 
     def first(self) -> str:
@@ -247,9 +250,11 @@ class QwirklePanel(BoardPanel):
         gui.items.extend(self._items.items(self.view.board.tiles, self.board.help.laid, self.actions.click))
 
     def _idle(self) -> str:
-        """Return how a turn is done, for a seat in a game that goes on."""
+        """Return how a turn is done, for a seat in a game that goes on; in other turns, what is displayed there."""
         if self.owner.seat is None or self.view.phase == OVER_PHASE:
             return ""
+        if not self.draft_move.may_act:
+            return self.app.tr("qwirkle.idle.wait")
         if self.draft_move.begins and not self.owner.purist:
             return self.app.tr("qwirkle.idle.first")
         return self.app.tr("qwirkle.idle" if self._aids.spaces else "qwirkle.idle.purist")
@@ -273,6 +278,12 @@ class QwirklePanel(BoardPanel):
 
     def _column_key(self) -> Hashable:
         return cache_key(self.view), self.board.context.last
+
+    @property
+    def displays_hint(self) -> bool:
+        """Whether the hint's words are displayed and marks lead on; none do while other tiles lie than it advises."""
+        plan = self.hint.plan
+        return plan is not None and bool(plan.items or plan.tiles) and super().displays_hint
 
     @property
     def _hint_card(self) -> bool:
@@ -493,6 +504,6 @@ class QwirklePanel(BoardPanel):
         """Show that something is held, laid or marked otherwise, or that the hand has another order."""
         plan = self.hint.plan
         if plan is not None:
-            self.hint.plan = plan_of(self.draft_move, plan.action, plan.reasons)
+            self._mark_hint(plan_of(self.draft_move, plan.action, plan.reasons))
         super().changed()
         self.board.follow()

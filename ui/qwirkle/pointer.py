@@ -80,7 +80,7 @@ class TilePointer(BoardPointer):
         """Put the dragged tile down: in another slot, or on a cell."""
         draft_move, target, cell = self.draft_move, self.tray.slot_at(pos), self.board.pick(pos)
         if target is None and cell is not None and draft_move.held == slot:
-            self.tray.actions.click(cell)
+            self.tray.actions.drop(cell)
         draft_move.held = NOWHERE
         if target is not None:
             draft_move.move(slot, target)

@@ -152,7 +152,7 @@ class Tray:
             ("trade", "swap", self.actions.trade, no_trade is None, "swap", draft_move.trading),
             ("undo", "undo", self.owner.undo, back, "undo", False),
         )[2 if draft_move.trading else 0 :]:
-            tip = tr("tip.with-key", tip=tr(f"tip.qwirkle.{name}"), key=self.app.keymap.label(key))
+            tip = tr("tip.with-key", tip=tr(self._button_tip(name, draft_move)), key=self.app.keymap.label(key))
             if (refused := reasons.get(name)) is not None:
                 tip = refusal_sentence(self.app.locale, refused)
             gui.button(
@@ -162,6 +162,16 @@ class Tray:
             )  # fmt: skip
             left += square + gap
         self._commit(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h), draft_move, act)
+
+    def _button_tip(self, name: str, draft_move: DraftMove) -> str:
+        """Return the key of what a button would do now."""
+        if name == "undo" and draft_move.held != NOWHERE:
+            return "tip.qwirkle.put-back"
+        if name == "undo" and not draft_move.laid:
+            return self.owner.undo_tip()
+        if name == "trade" and draft_move.trading:
+            return "tip.qwirkle.commit.trade" if draft_move.marked else "tip.qwirkle.trade.leave"
+        return f"tip.qwirkle.{name}"
 
     def _not_now(self, draft_move: DraftMove) -> Illegal:
         """Return why the seat at the screen has no choice now."""

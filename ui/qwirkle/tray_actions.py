@@ -54,12 +54,21 @@ class TrayActions:
             if self.owner.seat is not None and not self.owner.passive:
                 self.owner.refuse(not_now(self.owner))
             return
-        advised = None if self.hint.plan is None else self.hint.plan.slot_at(cell)
-        empty_handed = draft_move.held == NOWHERE and not draft_move.trading
-        if empty_handed and cell not in draft_move.laid and advised is not None:
-            self.pick(advised)
-            return
-        self._try(lambda: draft_move.put(cell))
+        advised = self._advised(cell)
+        self._try(lambda: draft_move.put(cell) if advised is None else draft_move.lay(advised, cell))
+
+    def _advised(self, cell: int) -> int | None:
+        """Return the slot whose tile a hint wants on that cell; None where the player holds a tile of their own."""
+        plan, draft_move = self.hint.plan, self.draft_move
+        slot = None if plan is None or draft_move.trading or cell in draft_move.laid else plan.slot_at(cell)
+        if plan is None or slot is None or draft_move.held == NOWHERE or draft_move.held == slot:
+            return slot
+        same = draft_move.kind(draft_move.held) == draft_move.slots[slot]
+        return None if same or draft_move.held not in plan.slots else slot
+
+    def drop(self, cell: int) -> None:
+        """Lay the tile that was dragged to a cell."""
+        self._try(lambda: self.draft_move.put(cell))
 
     def sort(self, by: str) -> None:
         """Sort the hand, unless it lies face down."""

@@ -153,7 +153,7 @@ class SettingsScene(Scene):
         title, tip = self.app.tr("settings.mute"), self.app.tr("settings.mute.tip")
         sound = self.app.settings.sound
         place, set_mute = form.row(title, tip, 140), partial(self._set_sound, "mute", not sound.mute)
-        form.gui.toggle("settings.mute", place, sound.mute, set_mute, label=title, tip=tip)
+        form.gui.toggle("settings.mute", place, not sound.mute, set_mute, label=title, tip=tip)
         form.heading(self.app.tr("settings.turn"))
         self._switch(form, "turn_picture")
         self._switch(form, "attention")

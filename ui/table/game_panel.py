@@ -85,6 +85,9 @@ class PanelOwner(Protocol):
     def undo(self) -> None:
         """Take the last action back."""
 
+    def undo_tip(self) -> str:
+        """Return the key of the words that say what `undo` would do now."""
+
     def changed(self) -> None:
         """Request a new layout: what is held has changed."""
 

@@ -377,7 +377,7 @@ class Tray:
     def _undo(self, gui: Gui, place: pygame.Rect, input_: BoardInput, can_undo: bool) -> None:
         """Build the button that takes back the last action."""
         refused = undo_refusal(self.owner, can_undo, bool(input_.legal))
-        self._square(gui, place, "undo", self.actions.undo, refused)
+        self._square(gui, place, "undo", self.actions.undo, refused, tip=self.owner.undo_tip())
 
     def _main(self, gui: Gui, place: pygame.Rect, input_: BoardInput) -> None:
         """Build the button that ends the turn, or that belongs to the mode."""
@@ -410,13 +410,14 @@ class Tray:
         action: Callable[[], None],
         refused: Illegal | None,
         selected: bool = False,
+        tip: str = "",
     ) -> None:
-        """Build a button with a sign; `refused` is why it is disabled."""
+        """Build a button with a sign; `refused` is why it is disabled, `tip` the key of words other than its own."""
         mark = min(22, min(place.size) / gui.u(10) * 6)
         why = None if refused is None else partial(refusal_sentence, self.app.locale, refused)
         gui.button(
             f"play.{name}", place, "", action, icon=name, kind="quiet", enabled=refused is None,
-            tip=why or partial(self._tip, f"tip.{name}", name), label=partial(self.app.tr, f"play.{name}"),
+            tip=why or partial(self._tip, tip or f"tip.{name}", name), label=partial(self.app.tr, f"play.{name}"),
             selected=selected, size=mark,
         )  # fmt: skip
 

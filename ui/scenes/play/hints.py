@@ -113,7 +113,8 @@ class HintController:
             words = tr("reason.advice-purist")
             gui.button("play.advice", rect, "", None, icon="hint", kind="quiet", label=words, tip=words, enabled=False)
             return
-        tip = tr("tip.with-key", tip=tr("tip.advice" if able else "tip.advice.off"), key=gui.app.keymap.label("advice"))
+        offer = "tip.advice.again" if self.state.session.assisted else "tip.advice"
+        tip = tr("tip.with-key", tip=tr(offer if able else "tip.advice.off"), key=gui.app.keymap.label("advice"))
         gui.button(
             "play.advice", rect, "", self.toggle, icon="hint", kind="quiet", label=tr("play.advice"), enabled=able,
             tip=self._summary() or tip, selected=there, size=20,

@@ -428,6 +428,7 @@ class PlayScene(GuidedScene):
         painter = Painter(self.app, surface)
         state.log_panel.draw(painter)
         state.game_panel.draw_panels(surface, self.gui)
+        self.toolbar.draw(self.gui, surface)
         self.multiplayer.draw(painter)
 
     def _draw_lines(self, painter: Painter) -> None:

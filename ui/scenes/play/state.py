@@ -332,8 +332,15 @@ class PlayState:
     def _can_rewind(self, seat: Seat) -> bool:
         return self.session.rewind is not None and self.session.rewind.can_take_back(seat)
 
+    def undo_tip(self) -> str:
+        """Return the key of what `undo` would do: put a draft away, take an action back, or ask to go further back."""
+        if self.game_panel.composing:
+            return "tip.undo.draft"
+        simple = self.seat is None or self.session.can_undo(self.seat)
+        return "tip.undo" if simple else "tip.undo.rewind"
+
     def undo(self) -> None:
-        """Take back the last step of a draft, else undo the last action; ask first if that counts as help."""
+        """Take back the last step of a draft, else undo the last action; ask first where that is not simply undone."""
         seat, tr = self.seat, self.app.tr
         if seat is None:
             return
@@ -350,8 +357,9 @@ class PlayState:
                 self.follow_updates()
         elif self._can_rewind(seat):
             assert self.session.rewind is not None
-            words = partial(tr, f"confirm.take-back.{self.session.rewind.since_last_decision(seat)}")
-            self.app.nav.confirm(words, partial(tr, "confirm.take-back.yes"), lambda: self._undo_with_help(seat))
+            why = "assisted" if self.session.assisted else self.session.rewind.since_last_decision(seat)
+            words, yes = partial(tr, f"confirm.take-back.{why}"), partial(tr, "confirm.take-back.yes")
+            self.app.nav.confirm(words, yes, lambda: self._undo_with_help(seat))
         else:
             self.refuse(Illegal("cannot-undo"))
 

@@ -14,6 +14,7 @@ from ui.scenes.play.prompts import unusual_rules
 from ui.scenes.play.state import PlayState
 from ui.scenes.table_rules import rules_button
 from ui.table.cached_background import Patch
+from ui.text import layout as text_layout
 from ui.widgets.gui import Gui
 from ui.widgets.painter import Painter
 
@@ -55,6 +56,8 @@ class Toolbar:
         self, state: PlayState, hints: HintController, multiplayer: MultiplayerOverlay, commands: ToolbarActions
     ) -> None:
         self.state, self.hints, self.multiplayer, self.commands = state, hints, multiplayer, commands
+        self._status_place = pygame.Rect(0, 0, 0, 0)
+        """The place of the status, which is drawn over the buttons, because events change it without a layout."""
 
     def build(self, gui: Gui, rect: pygame.Rect) -> None:
         """Add the buttons from the start of the rectangle, and the status at its end."""
@@ -79,13 +82,10 @@ class Toolbar:
             build(gui, pygame.Rect(left, rect.y, side, rect.h))
             left += side + gap
         room = self.multiplayer.build_clock(gui, pygame.Rect(left, rect.y, rect.right - left, rect.h))
-        if app.settings.bot_step and not state.over:
+        stepping = app.settings.bot_step and not state.over
+        if stepping:
             self._step_button(gui, room)
-            return
-        if room.w >= gui.u(LEAST_STATUS):
-            words, size = self._turn_status(gui, room.w)
-            free = min(gui.u(MARGIN), max(0, room.w - gui.width(words, size)))
-            gui.label(pygame.Rect(room.x, room.y, room.w - free, room.h), words, size, align="end")
+        self._status_place = room if room.w >= gui.u(LEAST_STATUS) and not stepping else pygame.Rect(0, 0, 0, 0)
 
     def _tip(self, sentence: str, key: str) -> str:
         """Return a sentence with its key behind it."""
@@ -95,11 +95,26 @@ class Toolbar:
     def patch(self, gui: Gui) -> Patch:
         """Return the toolbar with the turn timer as a part of the panels that looks the same in most layouts."""
         place = self.state.app.mirror(self.state.layout.head)
-        return Patch(place, (self.multiplayer.cache_key, gui.pictures_in(place)), partial(self._paint, gui))
+        key = self.multiplayer.cache_key, gui.pictures_in(place), self.status(gui), tuple(self._status_place)
+        return Patch(place, key, partial(self._paint, gui))
+
+    def status(self, gui: Gui) -> tuple[str, int]:
+        """Return who acts in what is displayed now, and the size of these words; "" where there is no room."""
+        return self._turn_status(gui, self._status_place.w) if self._status_place.w else ("", SIZE)
+
+    def draw(self, gui: Gui, surface: pygame.Surface) -> None:
+        """Draw the status."""
+        words, size = self.status(gui)
+        if words:
+            line, room = text_layout.render(words, gui.u(size), gui.palette.sand, rtl=gui.rtl), self._status_place
+            free = min(gui.u(MARGIN), max(0, room.w - line.get_width()))
+            place = self.state.app.mirror(line.get_rect(midright=(room.right - free, room.centery)))
+            surface.blit(line, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _paint(self, gui: Gui, surface: pygame.Surface) -> None:
         self.state.app.look.table(surface, self.state.game_panel.board_place)
         gui.draw(surface)
+        self.draw(gui, surface)
         self.multiplayer.draw(Painter(self.state.app, surface))
 
     def _button_width(self, gui: Gui, rect: pygame.Rect, count: int) -> int:
@@ -114,15 +129,19 @@ class Toolbar:
         return min(gui.width(self.state.turn_status(short=True), SIZE), rect.w * 2 // 5)
 
     def _turn_status(self, gui: Gui, width: int) -> tuple[str, int]:
-        """Return who has to act, and in which size: with a shorter name, in fewer words, or in smaller letters."""
+        """Return who has to act, and in which size: with a shorter name, in fewer words, or in smaller letters.
+
+        The seat at the screen needs no name; so these words are the same however much room there is.
+        """
         state = self.state
-        long = state.turn_status()
+        short = state.turn_status(short=True)
+        own = state.acting >= 0 and short != state.names[state.acting]
+        long = short if own else state.turn_status()
         if gui.width(long, SIZE) <= width or state.acting < 0:
             return long, SIZE
         name = state.names[state.acting]
         left = width - gui.width(long, SIZE) + gui.width(name, SIZE)
         shortened = gui.shortened(name, left, SIZE) if left > 0 else ""
-        short = state.turn_status(short=True)
         candidates = [state.turn_status(name=shortened)] if len(shortened) > LEAST_LETTERS else []
         fitting = next((words for words in (*candidates, short) if gui.width(words, SIZE) <= width), "")
         if fitting:

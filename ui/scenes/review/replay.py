@@ -125,6 +125,10 @@ class ReplayScene(Scene):
         """Return False: nothing is taught here."""
         return False
 
+    def undo_tip(self) -> str:
+        """Return the key of the usual words; there is no such button here."""
+        return "tip.undo"
+
     def refuse(self, refusal: Illegal) -> None:
         """Display the reason of a refusal at the foot of the screen."""
         self.app.nav.refuse(refusal.reason, **refusal.details)
