@@ -156,6 +156,10 @@ class Navigation(Protocol):
         """The name of the item under the pointer."""
 
     @property
+    def displayed_notice(self) -> str:
+        """The notice on display; "" if there is none."""
+
+    @property
     def tooltip_item(self) -> str:
         """The name of the item whose tooltip is due."""
 
@@ -237,7 +241,7 @@ class Navigation(Protocol):
         """Display one sentence for some seconds at the foot of the screen."""
 
     def pop_notice(self) -> str:
-        """Return the displayed notice and remove it: the caller displays it instead."""
+        """Return the displayed notice and remove it: the caller displays it instead, or it is out of date."""
 
     def refuse(self, reason: str, **details: str | int) -> None:
         """Display why a click or key did nothing, by the sentence `reason.<reason>`."""
@@ -279,8 +283,6 @@ class Context:
     keymap: Keymap
     has_no_keys = False
     """Whether the player uses a device without keys: a gamepad or a touch screen."""
-    changes = 0
-    """How often the preferences were applied: what was laid out before is out of date."""
 
     def __init__(self, launch: Launch) -> None:
         self.launch = launch
@@ -366,7 +368,6 @@ class Context:
 
     def set_language(self) -> None:
         """Load the language and the look of the settings."""
-        self.changes += 1
         self.locale = Locale(
             language(self.launch.lang or self.settings.language), persian_digits=self.settings.persian_digits
         )

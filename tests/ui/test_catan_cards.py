@@ -257,6 +257,17 @@ def test_the_key_of_the_bank_begins_a_trade_with_it_and_ends_it(table: Table) ->
     assert record.actions == ("bank ore ore ore ore for brick",)
 
 
+def test_the_bank_takes_a_requested_resource_where_no_other_is_enough(table: Table) -> None:
+    """It said that there was too little of each, with six of them in the hand."""
+    play = sit(table, scene(hands={0: "ore*6 wool"}))
+    table.pilot.press("i")
+    table.pilot.click("bank.ore")
+    table.pilot.press(";")
+    choice = play.game_panel.tray.choice  # type: ignore[attr-defined]
+    ore = RESOURCES.index("ore")
+    assert (choice.give[ore], choice.want[ore]) == (4, 0)
+
+
 def test_the_key_of_the_bank_says_why_nothing_can_be_traded_with_it(table: Table) -> None:
     sit(table, scene(hands={0: "ore*3 wool"}))
     table.pilot.press(";")

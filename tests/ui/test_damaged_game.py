@@ -107,7 +107,7 @@ def test_a_damaged_room_file_is_told_before_the_table_opens(tmp_path: Path, bad:
     assert lobby.table.host_controls is not None
     (copy,) = (each for each in path.parent.iterdir() if ".room.damaged-" in each.name)
     assert copy.is_dir() if bad is None else copy.read_bytes() == bad
-    assert table.app._notice == table.app.tr("damaged.kept", file=copy.name)
+    assert table.app.displayed_notice == table.app.tr("damaged.kept", file=copy.name)
     assert table.app.store.has_room(path), "the new code is stored"
     table.app.home()
     table.close()

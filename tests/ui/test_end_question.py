@@ -58,6 +58,15 @@ def test_catan_asks_without_such_a_risk_only_if_always(
     assert ended(table) == (mode != "always")
 
 
+def test_a_question_tells_nothing_of_a_covered_hand(table: Table) -> None:
+    table.app.settings.face_down, table.app.settings.curtain = True, "open"
+    play = table.play(session(start=scene(hands={0: "lumber*4 brick*4"}).data, seed="2"))
+    assert play.face_down
+    end(table)
+    assert table.pilot.scene != "dialog"
+    assert ended(table)
+
+
 @pytest.mark.parametrize("speed", [0.0, 1.0])
 def test_a_second_enter_after_the_roll_does_not_end_the_turn(tmp_path: Path, speed: float) -> None:
     """With animation the button that ends the turn took the focus while the dice flew, and kept it."""

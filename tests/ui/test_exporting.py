@@ -83,14 +83,14 @@ def test_what_is_asked_for_early_is_written_when_the_moments_are_found(
 ) -> None:
     scene = asked(table)
     words = table.app.tr("results.export.waits")
-    assert table.app._notice == words
+    assert table.app.displayed_notice == words
     assert not (tmp_path / "exports").exists()
     table.app.frame([], 1 / 60)
     item = table.pilot.layout()["results.export"]
     assert (item.enabled, item.tip) == (False, words)
     table.pilot.settle()
     assert len(written(tmp_path)["moments"]) == len(scene.history.moments) == 3
-    assert table.app._notice == table.app.tr("results.export.done", folder=str(tmp_path / "exports"))
+    assert table.app.displayed_notice == table.app.tr("results.export.done", folder=str(tmp_path / "exports"))
     assert table.pilot.layout()["results.export"].enabled
 
 
@@ -132,5 +132,5 @@ def test_a_disk_that_refuses_the_export_is_told_and_leaves_nothing_half_written(
 
     monkeypatch.setattr("game.storage.files._write_all", full)
     table.pilot.click("results.export")
-    assert table.app._notice == table.app.tr("results.export.failed")
+    assert table.app.displayed_notice == table.app.tr("results.export.failed")
     assert list((tmp_path / "exports").iterdir()) == []

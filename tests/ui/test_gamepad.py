@@ -165,7 +165,7 @@ def test_a_real_pad_is_plugged_in_used_and_pulled_out(pilot: Pilot, device: Virt
     pump(pilot)
     (pad,) = pilot.app.devices.gamepads.pads.values()
     assert pad.mapped is mapped
-    assert pad.name in pilot.app._notice
+    assert pad.name in pilot.app.displayed_notice
     pilot.app.set_focus("menu.settings")
     device.press(pad.instance, 0)
     pump(pilot)
@@ -176,7 +176,7 @@ def test_a_real_pad_is_plugged_in_used_and_pulled_out(pilot: Pilot, device: Virt
     device.pull_out()
     pump(pilot)
     assert not pilot.app.devices.gamepads.pads
-    assert pilot.app.tr("notice.pad.removed", name=pad.name) == pilot.app._notice
+    assert pilot.app.tr("notice.pad.removed", name=pad.name) == pilot.app.displayed_notice
 
 
 def test_the_pad_in_use_rumbles_with_the_board(table: Table) -> None:

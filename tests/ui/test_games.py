@@ -80,7 +80,7 @@ def test_a_game_that_cannot_begin_here_is_told_and_harms_nothing(
     table.app.push(GamesScene())
     table.pilot.click(f"replays.0.{deed}")
     assert table.pilot.scene == "replays"
-    assert table.app._notice == table.app.tr(fault, game="chess")
+    assert table.app.displayed_notice == table.app.tr(fault, game="chess")
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "fa"])
@@ -106,7 +106,7 @@ def test_a_game_that_cannot_begin_here_hides_no_older_one(table: Table) -> None:
     table.app.push(MenuScene())
     table.pilot.click("menu.continue")
     assert table.pilot.scene == "menu"
-    assert table.app._notice == table.app.tr("record.action", line=5)
+    assert table.app.displayed_notice == table.app.tr("record.action", line=5)
     table.pilot.click("menu.continue")
     assert table.pilot.scene in ("play", "handoff")
 

@@ -33,7 +33,7 @@ def drop(table: Table, path: Path) -> str:
     """Drop a file on the window; what is said."""
     table.app.notice("")
     table.pilot.feed(pygame.Event(pygame.DROPFILE, file=str(path), window=table.app.window))
-    return table.app._notice
+    return table.app.displayed_notice
 
 
 def offer(table: Table, files: dict[str, bytes]) -> ImportScene:
@@ -55,7 +55,7 @@ def test_an_export_is_a_whole_game_at_a_place_that_is_told(table: Table) -> None
     (copy,) = table.app.store.exports_folder.iterdir()
     assert read_file(copy).actions == RECORD.actions
     assert read_file(copy).title == "../Friday"
-    assert table.app._notice == table.app.tr("replays.export.done", file=str(copy))
+    assert table.app.displayed_notice == table.app.tr("replays.export.done", file=str(copy))
 
 
 def test_an_export_that_fails_is_told(table: Table) -> None:
@@ -63,7 +63,7 @@ def test_an_export_that_fails_is_told(table: Table) -> None:
     table.app.store.exports_folder.write_text("in the way")
     table.app.scenes[-1].resume()
     table.pilot.click("replays.0.export")
-    assert table.app._notice
+    assert table.app.displayed_notice
     assert table.pilot.scene == "replays"
 
 

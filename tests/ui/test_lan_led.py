@@ -140,7 +140,7 @@ def test_what_is_said_of_the_whole_game_waits_until_its_end_is_shown(
     both.until(lambda: guest.pilot.scene == "results")
     both.go(2)
     assert [line["what"] for line in guest.logged("table")].count("draws-checked") == 1
-    assert guest.app._notice == guest.app.tr("lan.news.draws-checked")
+    assert guest.app.displayed_notice == guest.app.tr("lan.news.draws-checked")
 
 
 def told(table: Table) -> list[str]:
@@ -150,7 +150,7 @@ def told(table: Table) -> list[str]:
 def led_away(both: Both, guest: Table, reason: str) -> None:
     both.until(lambda: len(guest.app.scenes) == 1, 300)
     assert told(guest) == [reason]
-    assert guest.app._notice == guest.app.tr(f"lan.reason.{reason}")
+    assert guest.app.displayed_notice == guest.app.tr(f"lan.reason.{reason}")
 
 
 @pytest.mark.parametrize(("scene", "how"), combined(OVER_GAME, LEAVING))
@@ -206,7 +206,7 @@ def test_a_name_that_is_being_typed_is_not_lost(opened: Open) -> None:
     end(both)
     both.go(60)
     assert both.host.app.scenes[-1] is dialog
-    assert both.host.app._notice == both.host.app.tr("reason.game-over")
+    assert both.host.app.displayed_notice == both.host.app.tr("reason.game-over")
     assert isinstance(dialog, Dialog)
     assert isinstance(dialog.entry, TextEntry)
     assert "mine" in dialog.entry.text
@@ -286,9 +286,9 @@ def test_what_happens_in_the_lobby_is_told_over_it(opened: Open, scene: str) -> 
     both.go()
     for table in both.tables:
         assert [line["what"] for line in table.logged("table")][-2:] == ["chat", "locked"]
-        assert table.app._notice == table.app.tr("lan.news.locked")
+        assert table.app.displayed_notice == table.app.tr("lan.news.locked")
         chat, locked = [each.words for each in table.app.narrator.sentences if each.kind is Kind.NOTICE][-2:]
-        assert ("hello" in chat, locked) == (True, table.app._notice)
+        assert ("hello" in chat, locked) == (True, table.app.displayed_notice)
         assert lobby_of(table).chat.unread == 1
     both.room.guests.all[0].ready = True
     both.room.start()

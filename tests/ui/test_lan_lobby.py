@@ -179,7 +179,7 @@ def test_a_port_asked_for_that_is_taken_is_named(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         plan = TableSetup("tigris", seats_from_text("human,lan", ()))
         assert not host_table(table.app, plan, port=port)
-        assert str(port) in table.app._notice
+        assert str(port) in table.app.displayed_notice
     table.close()
 
 
@@ -367,7 +367,7 @@ def test_after_a_wrong_code_another_can_be_typed_at_once(sockets: Sockets) -> No
         assert guest.pilot.layout()["lan.why"].text == guest.app.tr(f"lan.reason.{reason}"), (
             "as long as nothing is done"
         )
-        assert guest.app._notice == "", "it is told once"
+        assert guest.app.displayed_notice == "", "it is told once"
 
 
 def test_everybody_at_the_host_s_screen_is_given_a_name(tmp_path: Path) -> None:

@@ -367,10 +367,10 @@ def test_the_own_time_is_warned_of_whatever_lies_over_the_table(both: Both) -> N
     both.go(9 * 60)
     words = actor.logged("timer")[-1]["text"]
     assert actor.pilot.scene == "settings"
-    assert actor.app._notice == words
+    assert actor.app.displayed_notice == words
     actor.pilot.press("escape")
     assert play_of(actor).status_line.words == words, "over the tray, where it covers no button"
-    assert actor.app._notice == ""
+    assert actor.app.displayed_notice == ""
     assert len(actor.logged("timer")) == 1
 
 

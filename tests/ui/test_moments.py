@@ -156,7 +156,7 @@ def test_an_entry_opens_the_replay_shortly_before_it(table: Table, number: int) 
     replay = table.app.scenes[-1]
     assert isinstance(replay, ReplayScene)
     assert replay.n == moment.n
-    assert scene.history.moment_words(table.app.locale, moment, scene.names) in table.app._notice
+    assert scene.history.moment_words(table.app.locale, moment, scene.names) in table.app.displayed_notice
     while replay.n < moment.last:
         table.pilot.click("replay.step")
         table.pilot.settle()
@@ -211,10 +211,13 @@ def test_what_is_said_of_a_moment_goes_with_its_place(table: Table) -> None:
         table.app.frame([], 1 / 60)
     for key, place in (("end", scene.history.last), ("home", 0)):
         table.pilot.press("n")
-        assert scene.history.moment_words(table.app.locale, scene.history.moments[0], scene.names) in table.app._notice
+        assert (
+            scene.history.moment_words(table.app.locale, scene.history.moments[0], scene.names)
+            in table.app.displayed_notice
+        )
         table.pilot.press(key)
         assert scene.n == place
-        assert table.app._notice == ""
+        assert table.app.displayed_notice == ""
         scene.seek(0)
 
 

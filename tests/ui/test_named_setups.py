@@ -79,7 +79,7 @@ def test_a_table_without_a_name_is_not_stored(pilot: Pilot) -> None:
     pilot.click("menu.new")
     _name(pilot, "  ")
     assert not named_setups(pilot.app, "tigris")
-    assert pilot.app._notice == pilot.app.tr("setup.named.empty")
+    assert pilot.app.displayed_notice == pilot.app.tr("setup.named.empty")
 
 
 def test_many_names_replace_the_oldest(pilot: Pilot) -> None:

@@ -383,7 +383,7 @@ def test_the_next_player_at_the_screen_cannot_read_what_was_said_to_the_last_one
 
 def test_a_look_key_says_how_to_be_heard_while_nobody_listens(pilot: Pilot) -> None:
     pilot.press("f3")
-    assert pilot.app._notice == pilot.app.tr("reason.narration-off")
+    assert pilot.app.displayed_notice == pilot.app.tr("reason.narration-off")
 
 
 def test_the_choice_of_opponents_says_name_state_and_place_before_the_words(heard: Pilot) -> None:

@@ -96,7 +96,7 @@ def test_a_file_dropped_on_another_screen_is_not_lost_without_a_word(pilot: Pilo
     pilot.click("menu.settings")
     drop(pilot, tmp_path / "a.game")
     assert pilot.scene == "settings"
-    assert pilot.app._notice == pilot.app.tr("reason.drop-elsewhere")
+    assert pilot.app.displayed_notice == pilot.app.tr("reason.drop-elsewhere")
 
 
 @pytest.mark.parametrize(("platform", "icons"), [("linux", 1), ("win32", 1), ("darwin", 0)])

@@ -169,4 +169,4 @@ def test_an_own_puzzle_that_was_changed_in_its_file_is_not_opened(table: Table, 
     table.pilot.click("puzzles.own")
     table.pilot.settle()
     assert table.pilot.scene == "puzzles"
-    assert table.app._notice == table.app.tr("puzzle.damaged")
+    assert table.app.displayed_notice == table.app.tr("puzzle.damaged")

@@ -139,7 +139,7 @@ def test_a_forgotten_pin_is_reset_when_the_table_agrees_and_everybody_reads_it(t
     assert table.pilot.scene == "handoff", "nothing was reset"
     click(table, "handoff.forgot", "dialog.yes")
     words = table.app.tr("log.pin-reset", name=scene(table).names[0])
-    assert table.app._notice == words
+    assert table.app.displayed_notice == words
     enter(table, "2222" + "2222")
     assert scene(table).seat == 0
     assert words in [item.text for item in table.app.items()], "in the log of the first seat"

@@ -306,7 +306,7 @@ def test_a_notice_at_the_table_covers_neither_hand_nor_buttons(table: Table) -> 
     for key in ("m", ","):
         table.pilot.press(key)
         assert play.status_line.words
-    assert not table.app._notice
+    assert not table.app.displayed_notice
 
 
 def test_a_piece_that_cannot_be_built_names_no_key(table: Table) -> None:

@@ -133,7 +133,7 @@ def test_a_damaged_puzzle_is_reported(table: Table) -> None:
     open_puzzle(table.app, bad, PuzzleQueue(scene.collection, PuzzleFilter()))
     table.pilot.settle()
     assert table.app.scenes[-1] is scene
-    assert table.app._notice == table.app.tr("puzzle.damaged")
+    assert table.app.displayed_notice == table.app.tr("puzzle.damaged")
 
 
 # -- the day's puzzle ----------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def test_a_damaged_progress_file_is_set_aside_and_reported(table: Table) -> None
     path = Path(table.app.store.root) / f"{FILE}.json"
     path.write_text("{broken")
     table.app.push(PuzzlesScene("qwirkle"))
-    assert table.app._notice == table.app.tr(BROKEN)
+    assert table.app.displayed_notice == table.app.tr(BROKEN)
     assert not path.exists()
     table.pilot.settle()
     table.pilot.click("puzzles.next")

@@ -124,7 +124,7 @@ def test_there_is_talk_over_the_results(shared: Both, way: str) -> None:
     play_of(guest).multiplayer.participants.say("well played")  # type: ignore[union-attr]
     shared.go()
     assert host.pilot.scene == "results"
-    assert "well played" in host.app._notice
+    assert "well played" in host.app.displayed_notice
     assert host.pilot.layout()["play.chat"].text == host.app.tr("chat.open.unread", n=1)
     if way == "button":
         host.pilot.click("play.chat")

@@ -13,6 +13,7 @@ from game.record import Record, SeatInfo
 from game.session.session import Session
 from game.tigris.game import GAME
 from tests.ui.tables import Table, position, session
+from ui.narration.plain_text import plain_text
 from ui.review.final_scores import FinalScores
 from ui.scenes.review.results import ResultsScene
 from ui.table.game_ui import FinalScore
@@ -174,6 +175,21 @@ def test_from_a_look_at_the_final_board_two_ways_lead_back(table: Table) -> None
         way()
         table.pilot.settle()
         assert table.pilot.scene == "results"
+
+
+def test_at_the_final_board_undo_says_that_the_game_is_over(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It asked to wait for the last action, for ever."""
+    play = table.play(session(last_turn((3, 5, 4, 9, 4), (2, 2, 2, 2, 0)), ("human", "steady")))
+    table.pilot.click("play.end")
+    table.pilot.settle()
+    monkeypatch.setattr(play.state, "_can_rewind", lambda _seat: False)
+    table.pilot.click("results.board")
+    table.pilot.settle()
+    undo, over = table.pilot.layout()["play.undo"], table.app.tr("reason.game-over")
+    assert (plain_text(undo.tip), undo.enabled) == (plain_text(over), False)
+    table.pilot.press("z")
+    assert table.app.displayed_notice in ("", over)
+    assert table.logged("refused")[-1]["reason"] == "game-over"
 
 
 def test_a_notice_keeps_clear_of_the_way_back_from_the_statistics(

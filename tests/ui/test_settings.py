@@ -105,7 +105,7 @@ def test_a_broken_settings_file_gives_defaults_and_a_message(tmp_path: Path, tex
     (tmp_path / "settings.json").write_text(text, encoding="utf-8")
     held = start(tmp_path)
     assert held.app.settings.speed == 1.0
-    assert held.app._notice
+    assert held.app.displayed_notice
     held.app.close()
 
 
@@ -138,7 +138,7 @@ def test_a_key_is_changed_and_a_taken_one_refused(pilot: Pilot) -> None:
     pilot.click("settings.key.log")
     pilot.press("[")
     assert pilot.app.keymap.keys["log"] == "l"
-    assert pilot.app._notice == pilot.app.tr("settings.key-taken", other=pilot.app.tr("key.undo"))
+    assert pilot.app.displayed_notice == pilot.app.tr("settings.key-taken", other=pilot.app.tr("key.undo"))
     pilot.click("settings.key.log")
     pilot.press("tab")
     assert pilot.app.keymap.keys["log"] == "l"

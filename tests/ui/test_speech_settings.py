@@ -59,7 +59,7 @@ def noticed(pilot: Pilot, words: str) -> None:
 
     def shown() -> bool:
         pilot.app.frame([], 1 / 60)
-        return pilot.app._notice == words
+        return pilot.app.displayed_notice == words
 
     until(shown)
 

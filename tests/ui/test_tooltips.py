@@ -99,23 +99,23 @@ def test_a_page_that_opens_by_a_key_displays_no_tip_until_a_key_moves_the_focus(
     assert pilot.app.tooltip_item == pilot.focus, "in the menu a key has moved the focus"
     pilot.app.push(ResultsScene(random_game("tigris")[0]))
     pilot.settle()
-    assert (pilot.focus, pilot.app.tooltip_item) == ("results.rematch", "")
+    assert (pilot.focus, pilot.app.tooltip_item) == ("results.replay", "")
     pilot.press("tab")
-    assert pilot.app.tooltip_item == pilot.focus != "results.rematch"
+    assert pilot.app.tooltip_item == pilot.focus != "results.replay"
     pilot.app.push(ResultsScene(random_game("tigris")[0]))
     pilot.app.pop()
-    assert (pilot.focus, pilot.app.tooltip_item) == ("results.replay", ""), "the page is on top again"
+    assert (pilot.focus, pilot.app.tooltip_item) == ("results.board", ""), "the page is on top again"
 
 
 def test_a_click_ends_the_tip_of_the_focus_until_a_key_moves_it_again(pilot: Pilot) -> None:
     pilot.app.push(ResultsScene(random_game("tigris")[0]))
     pilot.settle()
     pilot.press("tab")
-    assert pilot.app.tooltip_item == "results.replay"
+    assert pilot.app.tooltip_item == "results.board"
     pilot.feed(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1, touch=False, window=pilot.app.window))
     pilot.feed(pygame.Event(pygame.MOUSEBUTTONUP, pos=(2, 2), button=1, touch=False, window=pilot.app.window))
     pilot.press("f9")
-    assert (pilot.focus, pilot.app.tooltip_item) == ("results.replay", "")
+    assert (pilot.focus, pilot.app.tooltip_item) == ("results.board", "")
     pilot.press("tab")
     assert pilot.app.tooltip_item == pilot.focus
 

@@ -154,6 +154,15 @@ class Program:
 
         self._wait(there, f"{name} with {fields}", seconds)
 
+    def asks(self, question: str, ev: str) -> bool:
+        """Wait for the item of a question or for a line of that kind; return whether the question came."""
+
+        def logged() -> bool:
+            return any(line["ev"] == ev for line in self.lines.all[self.mark :])
+
+        self._wait(lambda: question in self.items() or logged(), f"{question} or {ev}", PATIENCE)
+        return not logged()
+
     def changes(self, name: str, before: Line) -> None:
         """Wait until the item has other words than before, or is chosen where it was not."""
 

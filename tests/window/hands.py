@@ -152,10 +152,6 @@ def _refused(line: Line) -> bool:
     return bool(line["ev"] == "refused")
 
 
-MORE = ("road", "settlement", "city", "buy", "play")
-"""What an action begins with that is asked about before the end of a turn."""
-
-
 class IslandHands:
     """Catan: pieces on the island, cards on sheets, buttons for everything else."""
 
@@ -192,8 +188,7 @@ class IslandHands:
                 self._play(card, cards)
             case ["end"]:
                 self.use("play.end")
-                if any(other.split()[0] in MORE for other in legal):  # something could still be done
-                    self.program.shows("dialog.yes")
+                if self.program.asks("dialog.yes", "action"):  # a seven could take cards that are still of use
                     self.use("dialog.yes")
             case _:
                 self.use(self.BUTTONS[word])

@@ -66,7 +66,7 @@ class App(Context):
         self.narrator.before = self._announcer.say_scene
         self._speech_notices, self.devices = SpeechNotices(self), DeviceInput(self, self, self._input)
         self._fullscreen = launch.fullscreen or (self.settings.fullscreen and launch.size is None)
-        self._notice, self._notice_until = "", 0.0
+        self.displayed_notice, self._notice_until = "", 0.0
         self._resized_at: float | None = None
         self._moved_at: float | None = None
         desktops = pygame.display.get_desktop_sizes()
@@ -150,13 +150,12 @@ class App(Context):
             self.narrator.say(Kind.REFUSAL if refusal else Kind.NOTICE, words)
         if self.scenes and self.scenes[-1].show_notice(words, refusal):
             return
-        self._notice, self._notice_until = words, self.now + overlay.NOTICE_SECONDS
+        self.displayed_notice, self._notice_until = words, self.now + overlay.NOTICE_SECONDS
         self._dirty = True
 
     def pop_notice(self) -> str:
-        """Return the displayed notice and remove it: the caller displays it instead."""
-        words, self._notice = self._notice, ""
-        self._dirty = True
+        """Return the displayed notice and remove it: the caller displays it instead, or it is out of date."""
+        words, self.displayed_notice, self._dirty = self.displayed_notice, "", True
         return words
 
     def refuse(self, reason: str, **details: str | int) -> None:
@@ -489,8 +488,8 @@ class App(Context):
             self._resized_at = None
             self._remember_size()
             self.rebuild()
-        if self._notice and self.now >= self._notice_until:
-            self._notice, self._dirty = "", True
+        if self.displayed_notice and self.now >= self._notice_until:
+            self.displayed_notice, self._dirty = "", True
         self._dirty |= self.input.tooltip_became_due()
         if had_events:
             self.scenes[-1].gui.refresh(seconds)
@@ -580,7 +579,7 @@ class App(Context):
         if self._resized_at is not None or (self.full_redraw and self.margin != (0, 0)):
             self.look.table(whole)
         surface = whole.subsurface((*self.margin, *self.size)) if self.margin != (0, 0) else whole
-        self._renderer.draw(surface, self._notice)
+        self._renderer.draw(surface, self.displayed_notice)
         if press := self.devices.touch.pressed:
             self.scenes[-1].overdrawn = [*self.scenes[-1].overdrawn, overlay.press_ring(surface, self, *press)]
         self.window.flip()

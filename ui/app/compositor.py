@@ -61,8 +61,8 @@ class SceneRenderer:
     def _draw_overlay(self, surface: pygame.Surface, notice: str) -> Iterator[pygame.Rect]:
         """Draw the focus ring, the tooltip and the notice; yield where."""
         app, nav, top = self.app, self.app.nav, self.scenes[-1]
-        if (blocked := nav.darkened_item) is not None:
-            yield overlay.veil(surface, app, blocked)
+        if (darkened := nav.darkened_item) is not None:
+            yield overlay.veil(surface, app, darkened)
         focused = visible_item(top, nav.focus)
         if focused is not None and focused.ring:
             yield overlay.focus_ring(surface, app, focused)

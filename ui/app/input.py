@@ -325,7 +325,7 @@ class InputState:
         return item if self.resting.blocks(item) else None
 
     def darkened_item(self) -> Item | None:
-        """Return the item under the pointer for which any click would be too soon."""
+        """Return the item under the pointer that cannot be clicked yet, even if the pointer moves."""
         return self.blocked_item() if self.resting.darkened else None
 
     def _key(self, event: pygame.Event) -> None:

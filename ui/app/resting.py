@@ -39,7 +39,7 @@ class RestingPointer:
 
     @property
     def darkened(self) -> bool:
-        """Whether a click on what is under the pointer would be too soon, moved or not, if it commits something."""
+        """Whether what is under the pointer, if it commits something, cannot be clicked yet even after a move."""
         return self._blocked and not self.long_enough
 
     @property

@@ -257,19 +257,20 @@ class CardChoice:
     def begin_bank_trade(self) -> None:
         """Give the bank what it asks for one card, of the resource of which most is left; then choose what to get.
 
-        A card that is already requested stays so. Raises Illegal when no trade can begin, or no resource is enough.
+        A card that is already requested stays so, unless only it is enough. Raises Illegal when no trade can begin, or
+        no resource is enough.
         """
         if self.opened != TRADE and (refused := self.trade_refusal()) is not None:
             raise refused
         want = self.want if self.opened == TRADE else [0] * 5
         left = [have - rate for have, rate in zip(self.hand, self.rates, strict=True)]
-        enough = [kind for kind in range(5) if left[kind] >= 0 and not want[kind]]
+        enough = [kind for kind in range(5) if left[kind] >= 0]
         if not enough:
             raise self._too_few()
         if self.opened != TRADE:
             self.open_trade()
-        best = max(enough, key=left.__getitem__)
-        self.give, self.asking = list(of(best, self.rates[best])), True
+        best = max(enough, key=lambda kind: (not want[kind], left[kind]))
+        self.give, self.want[best], self.asking = list(of(best, self.rates[best])), 0, True
 
     def _too_few(self) -> Illegal:
         """Return the refusal with what the bank asks: one number, or what it asks of each resource."""

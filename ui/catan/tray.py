@@ -178,7 +178,7 @@ class Tray:
         square = min(gui.u(BUTTON), (rect.w - 2 * gap) * 2 // 9)
         undo, trade, place = row(rect, gap, square, square, 0)
         size = min(22, square / gui.u(10) * 5.5)
-        refused = undo_refusal(self.owner, can_undo, self.choice.may_act)
+        refused = undo_refusal(self.owner, can_undo, self.choice.may_act, self._phase == OVER_PHASE)
         tip = tr("tip.with-key", tip=tr(self.owner.undo_tip()), key=keys.label("undo"))
         gui.button(
             "play.undo", undo, "", self.owner.undo, icon="undo", kind="quiet", enabled=refused is None,

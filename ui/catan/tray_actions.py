@@ -151,7 +151,10 @@ class TrayActions:
         self.send(self.choice.action)
 
     def bank(self) -> None:
-        """Trade with the bank; while nothing is given yet, begin such a trade, of a covered hand without its cards."""
+        """Trade with the bank, or begin such a trade while nothing is given.
+
+        With a covered hand only the sheet opens, because the chosen cards would show the hand.
+        """
         choice = self.choice
         if choice.opened == COUNTER or (choice.opened == TRADE_SHEET and any(choice.give)):
             self.send(choice.bank_trade)
@@ -187,12 +190,12 @@ class TrayActions:
     def main(self) -> None:
         """Use the button at the end of the tray: roll, enough, or end the turn, after a question if there is one."""
         action, tr = turn_action(self.choice), self.app.tr
-        if action is END and self.choice.may_act and self.choice.why(END) is None and (words := self._question()):
-            self.app.nav.confirm(partial(tr, words), partial(tr, "play.end"), partial(self.try_, END))
+        if action is END and self.choice.may_act and self.choice.why(END) is None and (key := self._question_key()):
+            self.app.nav.confirm(partial(tr, key), partial(tr, "play.end"), partial(self.try_, END))
         else:
             self.try_(action)
 
-    def _question(self) -> str:
+    def _question_key(self) -> str:
         """Return the key of the question before the end of the turn; "" for none."""
         mode = self.app.settings.confirmations if self.owner.confirms else "off"
         if mode != "off" and self._is_risky():
@@ -206,6 +209,8 @@ class TrayActions:
         """
         choice, view = self.choice, self.choice.view
         if view is None or view.seat is None or view.hand_sizes[view.seat] <= hand_limit(view):
+            return False
+        if self.owner.face_down:  # a question would tell everybody what the hand can pay
             return False
         return choice.why(BUY) is None or any(self.placing.able(piece) is None for piece in PIECES)
 

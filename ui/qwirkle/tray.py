@@ -140,7 +140,8 @@ class Tray:
         sortable = draft_move.view is not None and draft_move.view.seat is not None and not self.owner.face_down
         back = draft_move.busy or can_undo
         no_trade = draft_move.trade_refusal() if act else self._not_now(draft_move)
-        reasons = {"trade": no_trade, "undo": undo_refusal(self.owner, back, act)}
+        over = draft_move.view is not None and draft_move.view.phase == OVER_PHASE
+        reasons = {"trade": no_trade, "undo": undo_refusal(self.owner, back, act, over)}
         if draft_move.trading:
             place = pygame.Rect(left, rect.y, 2 * square + gap, rect.h)
             tip = tr("tip.with-key", tip=tr("tip.qwirkle.trade-all"), key=self.app.keymap.label("trade-all"))

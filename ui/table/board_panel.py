@@ -281,7 +281,7 @@ class BoardPanel(GamePanel):
         self.board.draw_above(surface)
 
     def intend(self, count: int) -> None:
-        """Let the board count that many more tiles until this is taken back."""
+        """Add chosen tiles to the strength on the board; 0 for none."""
         self.board.intended = count
 
     def draw_hand(self, painter: Painter) -> None:

@@ -198,7 +198,7 @@ class GamePanel(ABC):
         """Draw the hand of the seat at the screen, to be looked at only: for a scene that lies over the table."""
 
     def intend(self, count: int) -> None:
-        """Show on the board what a choice over the table would add, for whoever makes it; 0: nothing."""
+        """Add tiles that are chosen, not yet committed, to the strength on the board; 0 for none."""
 
     def hand_end(self) -> int:
         """Return where the hand ends in the tray, for left-to-right."""

@@ -137,7 +137,7 @@ def _no_deed(style: str, event: Any, seat: Seat) -> bool:
     return False
 
 
-def _whoever_acted(events: Sequence[Any]) -> Seat | None:
+def _no_winner(events: Sequence[Any]) -> Seat | None:
     return None
 
 
@@ -213,7 +213,7 @@ class GameUI:
     narrated_headline: Callable[[Locale, Sequence[Any], Any, Sequence[str]], tuple[str, ...]] | None = None
     """Return the headline of one action's public events as the narration says it, with its places; the third argument
     is a reader's view of a later position. None: that of `headline`."""
-    decided_for: Callable[[Sequence[Any]], Seat | None] = _whoever_acted
+    conflict_winner: Callable[[Sequence[Any]], Seat | None] = _no_winner
     """Return for whom an action's public events have decided a conflict; None while and where there is none.
 
     That seat's emblem stands beside the headline and on the board; before it, and else, that of whoever acted.

@@ -55,7 +55,7 @@ class LastActionLine:
             return False  # the end of a turn: the action before it stays displayed
         if update is not self._update:
             self.pointed_item = self.app.nav.hover
-        winner = self.ui.decided_for(fresh)
+        winner = self.ui.conflict_winner(fresh)
         self.seat = update.actor if winner is None else winner
         self.acting = update.actor if winner is None else OVER
         self._events, self._update = fresh, update

@@ -20,13 +20,15 @@ def not_now(owner: PanelOwner, over: bool = False) -> Illegal:
     return Illegal("moment" if waits else "not-your-turn")
 
 
-def undo_refusal(owner: PanelOwner, can_undo: bool, choosing: bool) -> Illegal | None:
+def undo_refusal(owner: PanelOwner, can_undo: bool, choosing: bool, over: bool) -> Illegal | None:
     """Return why nothing can be taken back now; `choosing`: the seat at the screen has choices.
 
     While its own action is still being shown, that is the reason: perhaps it can be taken back afterwards.
     """
     if can_undo:
         return None
+    if over:
+        return Illegal("game-over")
     waits = not choosing and not_now(owner).reason == "moment"
     return Illegal("moment" if waits else "cannot-undo")
 

@@ -393,11 +393,10 @@ class ConflictScene(GuidedScene):
             )  # fmt: skip
             item.selected = index < self.count
         if not self.places:
-            hint = (
-                0 if self._places.extents.title else tile + gap
-            )  # without a title its button is at the end of this row
+            # Without a title the button of the hint is at the end of this row.
+            reserved = 0 if self._places.extents.title else tile + gap
             gui.label(
-                pygame.Rect(rect.x, rect.y, rect.w - hint, rect.h),
+                pygame.Rect(rect.x, rect.y, rect.w - reserved, rect.h),
                 self.app.tr("conflict.none"),
                 16,
                 gui.palette.muted,

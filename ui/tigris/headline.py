@@ -31,7 +31,7 @@ def headline(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -
     return _chapter(locale, events, names)
 
 
-def decided_for(events: Sequence[ev.Event]) -> Seat | None:
+def conflict_winner(events: Sequence[ev.Event]) -> Seat | None:
     """Return who won the conflict that an action decided; None if it decided none, or if the next one has begun."""
     found = next((event for event in reversed(events) if isinstance(event, ev.ConflictBegan | ev.ConflictEnded)), None)
     return found.winner if isinstance(found, ev.ConflictEnded) else None
@@ -47,7 +47,7 @@ def _chapter(locale: Locale, events: Sequence[ev.Event], names: Sequence[str]) -
     closing = [sentence(locale, event, names) for event in events if isinstance(event, ev.GameEnded)]
     if len(sentences) == 1 and not chosen and [*gains] == [getattr(events[0], "seat", None)]:
         deed = locale.tr("told.deed", deed=sentences[0].rstrip("."), gain=next(iter(gains.values())))
-        return (deed, *closing)
+        return (deed, *_avoided(locale, events), *closing)
     income = "told.gain" if sentences and not chosen else "told.income"
     sentences += [locale.tr(income, name=names[seat], gain=gain) for seat, gain in gains.items()]
     return (*sentences, *_avoided(locale, events), *closing)

@@ -40,7 +40,7 @@ TREASURES = "treasure"
 
 
 def points_by_source(events: Sequence[Sequence[Any]], seats: int) -> list[dict[str, int]]:
-    """Return per seat how many points each source brought it, treasures last; each is a point of any colour."""
+    """Return per seat how many points each source brought it, treasures last; a treasure counts as one point."""
     usual, variants = dict.fromkeys(SOURCES.values(), 0), dict.fromkeys(VARIANT_SOURCES.values(), 0)
     points = [{**usual, **variants, TREASURES: 0} for _ in range(seats)]
     source_of = SOURCES | VARIANT_SOURCES

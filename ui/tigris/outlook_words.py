@@ -120,7 +120,7 @@ def conflict_words(locale: Locale, conflict: ConflictPreview, names: Sequence[st
     tr, one, two = locale.tr, conflict.attacker, conflict.defender
     said = [
         tr(
-            f"around.tigris.fight.{conflict.kind}", piece=leader_word(locale, conflict.colour),
+            f"around.tigris.conflict.{conflict.kind}", piece=leader_word(locale, conflict.colour),
             attacker=names[one.seat], own=one.strength, gain=added_words(locale, conflict, one, public),
             defender=names[two.seat], other=two.strength, most=added_words(locale, conflict, two, public),
         ),

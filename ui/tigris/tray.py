@@ -17,7 +17,7 @@ from game import bits
 from game.core import Illegal
 from game.tigris.actions import BUILD, BUILD_WONDER, COLOURS, HAND, MONUMENT_NAMES, Action, War
 from game.tigris.kingdoms import colour_at
-from game.tigris.state import BUILDING, MONUMENT, NOWHERE, WONDER, View
+from game.tigris.state import BUILDING, MONUMENT, NOWHERE, OVER_PHASE, WONDER, View
 from game.tigris.state import WAR as WAR_PHASE
 from ui.context import Context
 from ui.table.game_panel import PanelOwner
@@ -376,7 +376,8 @@ class Tray:
 
     def _undo(self, gui: Gui, place: pygame.Rect, input_: BoardInput, can_undo: bool) -> None:
         """Build the button that takes back the last action."""
-        refused = undo_refusal(self.owner, can_undo, bool(input_.legal))
+        over = input_.view is not None and input_.view.phase == OVER_PHASE
+        refused = undo_refusal(self.owner, can_undo, bool(input_.legal), over)
         self._square(gui, place, "undo", self.actions.undo, refused, tip=self.owner.undo_tip())
 
     def _main(self, gui: Gui, place: pygame.Rect, input_: BoardInput) -> None:

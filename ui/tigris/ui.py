@@ -22,7 +22,7 @@ from ui.tigris.event_narration import narrated
 from ui.tigris.event_text import leader_word, sentence
 from ui.tigris.final_scores import RACE_PARTS, feats, palette, picture, race, style_deed, tallies, verdict
 from ui.tigris.game_panel import TigrisPanel
-from ui.tigris.headline import decided_for, gained, headline
+from ui.tigris.headline import conflict_winner, gained, headline
 from ui.tigris.hint_text import advice
 from ui.tigris.key_moment_text import key_moment_text, outlook
 from ui.tigris.luck_stats import statistics
@@ -86,7 +86,7 @@ UI = GameUI(
     handoff_reason=handoff_reason,
     sentence=sentence,
     headline=headline,
-    decided_for=decided_for,
+    conflict_winner=conflict_winner,
     narrated=narrated,
     advice=advice,
     gained=gained,

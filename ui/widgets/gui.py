@@ -517,7 +517,7 @@ class Gui(LabelLayer):
 
 
 def _circumstances(app: Context) -> tuple[object, ...]:
-    return app.size, app.scale, app.locale, app.look, app.changes
+    return app.size, app.scale, app.locale, app.look
 
 
 def _with(pick: Callable[[str], None], key: str) -> Action:

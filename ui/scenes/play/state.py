@@ -32,6 +32,7 @@ from ui.table.hand_cover import HandCover
 from ui.table.last_action import LastActionLine
 from ui.table.log_panel import LogPanel
 from ui.table.prompt_line import PromptLine
+from ui.table.reasons import undo_refusal
 from ui.table.recap_panel import RecapPanel
 from ui.table.seat_labels import seat_names, seat_notes
 from ui.table.seat_pins import Pins
@@ -360,8 +361,8 @@ class PlayState:
             why = "assisted" if self.session.assisted else self.session.rewind.since_last_decision(seat)
             words, yes = partial(tr, f"confirm.take-back.{why}"), partial(tr, "confirm.take-back.yes")
             self.app.nav.confirm(words, yes, lambda: self._undo_with_help(seat))
-        else:
-            self.refuse(Illegal("cannot-undo"))
+        elif (refused := undo_refusal(self, False, bool(self.legal()), self.over)) is not None:
+            self.refuse(refused)
 
     def _undo_with_help(self, seat: Seat) -> None:
         assert self.session.rewind is not None

@@ -94,8 +94,8 @@ class ReplayScene(Scene):
         self._focus = ""
         self._background = CachedBackground()
         self._thought_at = -1.0
-        self._announced = False
-        """Whether a notice about a key moment may be on display, which is true only where it came."""
+        self._announced = ""
+        """The notice about a key moment, until another place is shown."""
         self._better_at = -1
         """The number of actions where the better action is displayed, until another place is."""
 
@@ -210,9 +210,9 @@ class ReplayScene(Scene):
 
     def seek(self, n: int) -> None:
         """Show the game after n actions, at once; what was said about a key moment elsewhere goes."""
-        if self._announced:
+        if self._announced and self.app.nav.displayed_notice == self._announced:
             self.app.nav.pop_notice()
-            self._announced = False
+        self._announced = ""
         self.n = max(0, min(n, self.history.last))
         self._follow_position()
         self.game_panel.sync(self.history.view(self.n, self.seat), ())
@@ -305,10 +305,9 @@ class ReplayScene(Scene):
         """Say in words what comes."""
         words, moments = self.history.moment_words(self.app.locale, moment, self.names), self.history.moments
         if words:
-            number, self._announced = moments.index(moment) + 1, True
-            self.app.nav.notice(
-                self.app.tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=words)
-            )
+            number, tr = moments.index(moment) + 1, self.app.tr
+            self._announced = tr("replay.moment.at", n=number, of=len(moments), turn=moment.turn, deed=words)
+            self.app.nav.notice(self._announced)
 
     def look_as(self, eyes: str) -> None:
         self.eyes = eyes if eyes != "none" else ""
