@@ -79,8 +79,8 @@ class BotKit:
     """Actions that the rules forbid in most positions."""
     met: frozenset[str]
     """Reasons that must come up in the games of the tests."""
-    words: Callable[[Locale, Any, Sequence[Any], Sequence[str]], Sequence[str]]
-    """A hint in words, a sentence for each reason among them."""
+    words: Callable[[Locale, Any, Any, Sequence[Any], Sequence[str]], Sequence[str]]
+    """Language, view, action, reasons, names -> a hint in words, a sentence for each reason among them."""
     outlook: Outlook
     every: int
     """Hints are tried in every so many positions."""
@@ -106,7 +106,7 @@ KITS = {
         holds=tigris_claims.holds,
         forbidden=("support 0", "decline", "first 1"),
         met=frozenset(("scores", "best")),
-        words=lambda locale, action, reasons, names: [why(locale, reason, names) for reason in reasons],
+        words=lambda locale, _view, _action, reasons, names: [why(locale, reason, names) for reason in reasons],
         outlook=TIGRIS_OUTLOOK,
         every=20,
         stem="advice.why.",
@@ -149,7 +149,7 @@ KITS = {
                 "would-pay-road", "not-held", "all-refused", "lacked", "knights", "wins", "longest-road",
             )
         ),
-        words=lambda locale, action, reasons, names: catan_words(
+        words=lambda locale, _view, action, reasons, names: catan_words(
             locale, CatanHint(action, tuple(reasons), ()), names
         ),
         outlook=CATAN_OUTLOOK,

@@ -107,13 +107,14 @@ def test_every_reason_for_any_action_is_true_and_has_words(key: str) -> None:
                 continue
             for text in some_of_each(game, state, rng):
                 action = game.decode(text)
-                found = kit.reasons(game.view(state, seat), action)
+                view = game.view(state, seat)
+                found = kit.reasons(view, action)
                 assert 1 <= len(found) <= MAX_REASONS
                 for reason in found:
                     checked[reason.key] += 1
                     if checked[reason.key] <= MANY or rng.random() < 0.02:
                         assert kit.holds(game.to_json(state), text, seat, reason.key, dict(reason.args)), (text, reason)
-                        told = [kit.words(locale, action, found, NAMES) for locale in locales]
+                        told = [kit.words(locale, view, action, found, NAMES) for locale in locales]
                         assert all(len(words) >= len(found) and "{" not in "".join(words) for words in told)
     assert kit.met <= set(checked), kit.met - set(checked)
 

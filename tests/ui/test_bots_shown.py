@@ -425,14 +425,14 @@ def test_the_outcome_of_a_conflict_has_the_winners_emblem(table: Table, added: i
     state, action, help_ = scene.state, scene.state.explanations.last_action, scene.game_panel.board.help
     answered = False
     while (verdict := scene.game_panel.board.context.verdict) is None or action.seat != verdict[1]:
-        answered |= action.acting == 1 and plain(state.turn_status()) in map(plain, scene.gui.lines)
+        answered |= action.acting == 1 and scene.toolbar.status(scene.gui)[0] == state.turn_status()
         assert verdict is None, "the line is told when the ribbon appears"
         table.app.frame([], 1 / 60)
     assert answered
     assert (action.seat, state.acting, state.turn_status(), scene.prompt().words) == (winner, OVER, "", "")
     assert told(scene).startswith(f"{NAMES[winner]} wins the revolt, ")
     table.app.frame([], 1 / 60)
-    assert not [words for words in scene.gui.lines if "answers" in words], "nor does the toolbar"
+    assert scene.toolbar.status(scene.gui)[0] == "", "nor does the toolbar"
     table.pilot.settle()
     assert (action.seat, help_.last_actor) == (winner, winner)
     assert help_.marked

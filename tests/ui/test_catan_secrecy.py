@@ -21,7 +21,8 @@ from tests.ui.tables import Table, sit_down
 
 def pair(folder: Path, clicks: list[str], speed: float, lang: str, **more: Any) -> list[Run]:
     return [
-        Run(folder / str(other), session(3, start=start(other, **more).data), clicks, speed, lang) for other in (0, 1)
+        Run(folder / str(other), session(3, start=start(other, **more).data), clicks, speed, lang, confirmations="off")
+        for other in (0, 1)
     ]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
@@ -21,6 +20,7 @@ from tests.ui import qwirkle
 from tests.ui.catan import session
 from tests.ui.tables import Table, position
 from tests.ui.tables import session as tigris_session
+from ui.scenes.play import toolbar
 from ui.scenes.play.play import PlayScene
 from ui.scenes.play.toolbar import LEAST_SIZE, Toolbar
 from ui.widgets.gui import Gui
@@ -60,17 +60,12 @@ def test_the_status_keeps_clear_of_the_edge(
 ) -> None:
     table = Table(tmp_path, size)
     scene = table.play(Session.start("tigris", [SeatInfo("human", name="Dana"), SeatInfo("bot", "novice")], seed="2"))
-    ends: list[int] = []
-    label = LabelLayer.label
-
-    def noted(self: LabelLayer, rect: pygame.Rect, words: str, *args: Any, **more: Any) -> pygame.Rect:
-        if words == scene.state.turn_status():
-            ends.append(rect.right)
-        return label(self, rect, words, *args, **more)
-
-    monkeypatch.setattr(LabelLayer, "label", noted)
-    scene.layout_now()
-    assert ends == [scene.state.layout.head.right - table.app.u(8)]
+    head, marked = scene.state.layout.head, pygame.Surface((40, 8), pygame.SRCALPHA)
+    marked.fill("magenta")
+    monkeypatch.setattr(toolbar.text_layout, "render", lambda *_args, **_more: marked)
+    screen = pygame.Surface(table.app.size, pygame.SRCALPHA)
+    scene.toolbar.draw(scene.gui, screen)
+    assert screen.get_bounding_rect().right == head.right - table.app.u(8)
     table.close()
 
 

@@ -314,12 +314,9 @@ class PlayState:
 
     def add_event(self, update: Update, event: Any) -> Sequence[Any]:
         """Add an event that became visible to the log and the last action; return what follows from it."""
-        follow_ups, told = self.event_history.add_event(update, event), self.explanations.last_action
-        acting = told.acting
+        follow_ups = self.event_history.add_event(update, event)
         for each in (event, *follow_ups):
-            told.add_event(update, each, self.seat)
-        if acting != told.acting == OVER and self.ui.turn_ended(event) is None:
-            self.screen.request_layout()  # a conflict is decided: the toolbar says no longer that a seat answers
+            self.explanations.last_action.add_event(update, each, self.seat)
         self.log_stale = True
         return follow_ups
 
