@@ -122,14 +122,16 @@ def test_the_status_says_who_acts_in_every_frame(tmp_path: Path, game: str, monk
     services = Services(make_bot_backend=lambda: Legal(GAMES[game]))
     play = PlayScene(Session.start(game, bots, seed="3", services=services))
     table.app.push(play)
-    seats = set()
+    seats, blank = set(), 0
     for _ in range(900):
         table.app.frame([], 1 / 60)
+        blank += not painted[-1]
         assert painted[-1] == play.toolbar.status(play.gui)[0]
         if play.prompt_line.prompt.seat >= 0 and painted[-1]:
             assert play.names[play.prompt_line.prompt.seat] in painted[-1]
             seats.add(play.acting)
     assert len(seats) > 1
+    assert blank < 90, "in Catan it was blank between two turns and during every roll"
     table.close()
 
 

@@ -32,6 +32,8 @@ class LastActionLine:
         """Whose action it was, or who won a conflict that it decided; OVER if there is none."""
         self.acting: Seat = OVER
         """Whose action it was, until it has decided a conflict or the turn ends in which it was done."""
+        self.decided = False
+        """Whether it has decided a conflict, so that nobody answers any more."""
         self.pointed_item = ""
         """The name of the item under the pointer when the action began."""
         self._events: list[Any] = []
@@ -46,7 +48,7 @@ class LastActionLine:
     def add_event(self, update: Update, event: Any, own: Seat | None) -> bool:
         """Add a visible event of an action that was not the `own` seat's; return whether the words changed."""
         if self.ui.turn_ended(event) is not None:
-            self.acting = OVER
+            self.acting, self.decided = OVER, False
         if update.actor < 0 or update.actor == own:
             return False
         fresh = self._events if update is self._update else []
@@ -57,7 +59,7 @@ class LastActionLine:
             self.pointed_item = self.app.nav.hover
         winner = self.ui.conflict_winner(fresh)
         self.seat = update.actor if winner is None else winner
-        self.acting = update.actor if winner is None else OVER
+        self.acting, self.decided = update.actor if winner is None else OVER, winner is not None
         self._events, self._update = fresh, update
         cells = 0
         for each in fresh:
@@ -69,6 +71,7 @@ class LastActionLine:
         """Remove the words and the marks."""
         if self.seat != OVER:
             self.seat = self.acting = OVER
+            self.decided = False
             self._events, self._update = [], None
             self.game_panel.mark(0)
 

@@ -144,6 +144,7 @@ class PlayState:
         turn, self._turn = self._turn, self.game.turn_of(update.view)
         if update.actor >= 0:
             self._answers = update.actor != turn
+        self.app.nav.request_frame()  # the status over the players follows whose turn it is
 
     def turn_status(self, short: bool = False, name: str = "") -> str:
         """Return whose action is displayed, else who has to act; "" if the game is over.
@@ -153,6 +154,8 @@ class PlayState:
         to_act = self.acting
         if self.guide.prompt() is not None:
             return ""
+        if to_act == OVER and not (self.ready or self.explanations.last_action.decided):
+            to_act = self._turn  # between two turns, of which the second has shown nothing yet
         if to_act < 0 or (self.ready and self.table_refusal() is not None):
             return ""
         name = name or self.names[to_act]
