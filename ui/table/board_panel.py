@@ -280,10 +280,6 @@ class BoardPanel(GamePanel):
             self.held_piece.draw(surface)
         self.board.draw_above(surface)
 
-    def intend(self, count: int) -> None:
-        """Add chosen tiles to the strength on the board; 0 for none."""
-        self.board.intended = count
-
     def draw_hand(self, painter: Painter) -> None:
         """Draw the painted part of the tray alone."""
         self.tray.draw(painter)

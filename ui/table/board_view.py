@@ -50,8 +50,6 @@ class BoardView(ABC, Generic[C, E, V]):
         self.coordinates = True
         self.cursor: int | None = None
         """The place under the keyboard's cursor."""
-        self.intended = 0
-        """How many tiles the choice over the table would add; set only while that scene draws the board."""
         self._visible_events: list[Any] = []
         """Events that have become visible since the last `take_events`."""
         self._cues: dict[str, tuple[float, int]] = {}

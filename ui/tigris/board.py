@@ -71,6 +71,8 @@ class BoardView(table_board.BoardView[Camera, EffectContext, View]):
         self.preview: Preview | None = None
         self.ghosts: Sequence[Action] = ()
         """What might be built at one of several places."""
+        self.intended = 0
+        """How many tiles the side to answer has chosen, not committed; set only while its panel draws the board."""
         self.suggested: TigrisHint | None = None
         """The hint on display."""
         self.showing: Event | None = None

@@ -304,6 +304,10 @@ class TigrisPanel(BoardPanel):
         self.players.layout(rect, self.view)
         return self.players.height(self.view)
 
+    def intend(self, count: int) -> None:
+        """Add chosen tiles to the strength on the board; 0 for none."""
+        self.board.intended = count
+
     def draw_players(self, painter: Painter) -> None:
         """Draw the players where they were laid out."""
         self.players.draw(painter, self.view, self.owner)

@@ -70,7 +70,7 @@ class Gui(LabelLayer):
 
     @property
     def is_current(self) -> bool:
-        """Whether size, scale and preferences are still those for which this was made."""
+        """Whether size, scale, language and look are still those for which this was made."""
         return self._made_for == _circumstances(self.app)
 
     def clear(self) -> dict[str, TextField]:
